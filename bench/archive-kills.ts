@@ -1,6 +1,6 @@
 /**
- * `tolem archive` is killed at a random moment of its work, again and again, and then runs to its end: every invoice must be read by
- * its id, be in one place alone, in a whole file or in the database, and no invariant broken.
+ * Kills `tolem archive` at random moments, again and again, and lets it finish: afterwards every invoice can be read by its id and
+ * is in exactly one place, an intact file or the database, and no invariant is violated.
  * `npm run bench:archive-kills -- [--invoices=100000] [--kills=20] [--seed=1]`
  */
 import { type ChildProcess, spawn } from "node:child_process";
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 const INVOICES = Number(values.invoices);
 const KILLS = Number(values.kills);
 const PROGRAM = "server/dist/cli.js";
-/** A run is killed at the latest so long after it has archived its part: a file takes about as long. */
+/** The longest time from the end of a run's part to its kill: a file takes about as long. */
 const FILE_MS = 500;
 
 const random = randomOf(Number(values.seed));

@@ -1,5 +1,5 @@
 /**
- * What `tolem archive` takes: ended invoices of some merchants, each with a change of its status and every tenth with a refund, are
+ * Measures the time and memory of `tolem archive`: ended invoices of some merchants, each with a change of its status and every tenth with a refund, are
  * archived from an embedded database. Beside it, how long a read by id takes before and after, and what is left on the disk.
  */
 import { readdir, stat } from "node:fs/promises";
@@ -17,7 +17,7 @@ const MB = 1e6;
 const ground = await openGround();
 const { db, deps } = ground;
 
-/** What the tables take with their indexes, once the space of deleted rows is given back. */
+/** The size of the tables with their indexes, once the space of deleted rows is given back. */
 async function sizeMb(): Promise<number> {
   await sql`vacuum full invoices, invoice_changes, refunds`.execute(db);
   const { rows } = await sql<{ bytes: number }>`

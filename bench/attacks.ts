@@ -1,4 +1,4 @@
-/** The attackers of bench/attack.ts: one merchant, and strangers, who do their worst until they are told to stop. */
+/** The attackers of bench/attack.ts: one merchant, and strangers, whose calls cost the service most, until they are stopped. */
 import { setMaxListeners } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
@@ -11,14 +11,14 @@ type Target = {
   console_headers: Record<string, string>;
   slug: string;
 };
-/** Does its worst until `signal` aborts; `count` notes what was answered. */
+/** Attacks until `signal` aborts; `count` records the answers. */
 type Attack = (target: Target, count: (answer: string) => void, signal: AbortSignal) => Promise<void>;
 
 const BODY_BYTES = 1024 * 1024;
-/** What a client does with a refusal that names no time. */
+/** The pause of a client after a refusal without `Retry-After`. */
 const RETRY_MS = 250;
 
-/** Connections come in hundreds a second: a burst of thousands is the kernel's to refuse. */
+/** Connections are opened in hundreds a second: the kernel would refuse a burst of thousands. */
 const TICK_MS = 50;
 const OPENED_AT_ONCE = 10;
 const DRIP_EVERY = 20;
@@ -72,7 +72,7 @@ const wideBody = JSON.stringify({ cart_items: Array(Math.floor(BODY_BYTES / 3) -
 const post = (path: string, length: number, headers = "") =>
   `POST ${path} HTTP/1.1\r\nHost: tolem\r\nContent-Type: application/json\r\n${headers}Content-Length: ${length}\r\n\r\n{`;
 
-/** A receiver that never comes to its answer: one informational answer after the other. */
+/** A receiver that never sends its final answer: one informational answer after the other. */
 async function startFlood(): Promise<{ url: string; close(): void }> {
   const open = new Set<Socket>();
   const hint = Buffer.from("HTTP/1.1 103 Early Hints\r\nLink: </tea.css>; rel=preload\r\n\r\n".repeat(200));
@@ -106,7 +106,7 @@ function configure({ url, console_headers }: Target, receiver: string): Promise<
 const testWebhook = ({ url, console_headers }: Target, signal: AbortSignal) =>
   fetch(`${url}/api/dashboard/v1/webhook/test`, { method: "POST", headers: console_headers, signal });
 
-/** Two of a merchant's programs and people at once. */
+/** Several attacks at once. */
 function together(...attacks: Attack[]): Attack {
   return async (target, count, signal) => {
     await Promise.all(attacks.map((attack) => attack(target, count, signal)));

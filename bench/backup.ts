@@ -1,8 +1,8 @@
 /**
- * What a backup and a restore of many invoices take: the time, the memory at its highest, the size, and the p99 of a service
- * that answers meanwhile, in turns with quiet windows. On a server of one's own (`--server`, in which it makes databases)
+ * Measures a backup and a restore of many invoices: the time, the peak memory, the size, and the p99 of a service
+ * that answers meanwhile, in turns with quiet windows. On another server (`--server`, in which it creates databases)
  * pg_dump and pg_restore of its version are the yardstick. With `--realtime`, as root on Linux, the service, its database and
- * this client go before all other programs of the machine, by the policy SCHED_RR; the backup does not.
+ * this client run with real-time priority (SCHED_RR); the backup does not.
  * `npm run bench:backup -- [--invoices=1000000] [--seconds=10] [--turns=5] [--server=postgres://…] [--realtime]`
  */
 import { spawn, spawnSync } from "node:child_process";
@@ -32,7 +32,7 @@ const { values } = parseArgs({
 });
 const INVOICES = Number(values.invoices);
 const PROGRAM = "server/dist/cli.js";
-const AIM = 1.5;
+const MAX_RATIO = 1.5;
 const MOST_MB = 256;
 const PACE = 200;
 const BATCH = 500_000;
@@ -62,7 +62,7 @@ async function onServer(statement: string): Promise<void> {
 
 type Measured = { seconds: number; memory_mb: number };
 
-/** Runs a program to its end, and reads every 20 ms how much memory it has had at the most. Undefined where it cannot. */
+/** Runs a program to its end, and reads its peak memory every 20 ms; undefined where it cannot be read. */
 async function measure(
   program: string,
   args: string[],
@@ -102,7 +102,7 @@ function highestMb(pid: number): number {
   }
 }
 
-/** Puts this process, which starts the service, and the database before all other programs. */
+/** Gives real-time priority to this process, which starts the service, and to the database. */
 async function preferService(): Promise<void> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
   const parent = /^\d+ \(.*\) \S (\d+)/s.exec(readFileSync(`/proc/${rows[0]?.pid}/stat`, "utf8"))?.[1] ?? "";
@@ -188,9 +188,9 @@ try {
   );
   const ratio = median(ratios);
   const failed = turns.reduce((sum, { during }) => sum + during.failed, 0);
-  kept = ratio <= AIM && Math.max(backup.memory_mb, restored.memory_mb) <= MOST_MB && failed === 0;
+  kept = ratio <= MAX_RATIO && Math.max(backup.memory_mb, restored.memory_mb) <= MOST_MB && failed === 0;
   console.log(
-    `p99 ${ratio.toFixed(2)} of the quiet windows' in the middle turn (aim ${AIM}); memory at most ${MOST_MB} MB`,
+    `p99 ${ratio.toFixed(2)} of the quiet windows' in the middle turn (aim ${MAX_RATIO}); memory at most ${MOST_MB} MB`,
   );
   console.log(`${INVOICES} invoices and as many events; ${cpus().length} cores, shared by all`);
 } finally {

@@ -32,7 +32,7 @@ async function untilDone(job: { run(): Promise<boolean> }): Promise<void> {
   while (await job.run());
 }
 
-/** Every customer pays: so many invoices of one tenant in one transaction. */
+/** Pays every invoice, `PAID_AT_ONCE` of one tenant in a transaction. */
 async function payAll(deps: Deps): Promise<void> {
   const { db } = deps;
   const pending = db

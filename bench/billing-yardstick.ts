@@ -1,12 +1,12 @@
 /** The yardstick of bench/billing.ts: the same rows by bare statements, each a batch of the workers' size, and nothing else. */
 import pg from "pg";
 
-/** As many as the workers take. */
+/** The batch size of the workers. */
 const BATCH = 1000;
-/** As many invoices of one tenant are paid in one transaction, here and by the workers. */
+/** The number of invoices of one tenant that are paid in one transaction, here and by the workers. */
 export const PAID_AT_ONCE = 1000;
 
-/** What is the same for all: when the cycle begins and ends, what it is called, and the bodies of events but for `%s`, an id. */
+/** The values that all rows share: the cycle's begin, end and label, and the bodies of events, with `%s` for the id. */
 export type Cycle = { start: Date; end: Date; label: string; invoice_body: string; subscription_body: string };
 
 const ID = (prefix: string) => `'${prefix}_' || replace(gen_random_uuid()::text, '-', '')`;

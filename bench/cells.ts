@@ -1,6 +1,6 @@
 /**
  * Two cells on one machine behind nginx: merchants trade in the first, half of them move to the second meanwhile, and then the
- * clients' answers, the tables of both, the provider's ledger and the receiver's records are held against each other.
+ * clients' answers, the tables of both, the provider's ledger and the receiver's records are compared.
  * `npm run bench:cells -- --merchants=6 --workers=8 --seconds=20`; with `--kills` the command is killed at each of its steps and run
  * again. `--rows=200000` invoices are there before. It needs nginx.
  */
@@ -13,7 +13,7 @@ import { openCellGround } from "../server/test/support/cell-ground.ts";
 import { startNginxOfCells } from "../server/test/support/cell-proxy.ts";
 import { moveUnderLoad, STEPS } from "../server/test/support/cell-story.ts";
 
-// An end by a signal is an exit, at which everything that was started goes too.
+// On a signal the program exits, and its exit handlers end everything that it has started.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 const { values } = parseArgs({

@@ -1,5 +1,5 @@
 /**
- * How long until each screen of the console can be used, for one tenant with 100,000 invoices, 5,000 items, 10,000 customers, 10,000
+ * Measures how long it takes until each screen of the console can be used, for one tenant with 100,000 invoices, 5,000 items, 10,000 customers, 10,000
  * orders of its shop and 50,000 events, and for an operator with 1,000 merchants; and how much a browser fetches at first. Each screen is opened by its address in a browser that has the files already.
  */
 import { sql } from "kysely";
@@ -17,7 +17,7 @@ const FIRST_LOAD_AIM_KB = 300;
 const GIVE_UP_MS = 10_000;
 const PASSWORD = "correct horse battery";
 
-/** The screens, and what is there once a person can use them. */
+/** The screens, each with the text that is shown once a person can use it. */
 const SCREENS: [name: string, path: string, isThere: string][] = [
   ["overview", "/console", "a[href^='/console/invoices/']"],
   ["invoices", "/console/invoices", "tbody tr"],

@@ -1,5 +1,5 @@
 /**
- * How fast live `POST /invoices` is, through the provider's simulator: the row, the call in the merchant's name, its answer.
+ * Measures the throughput of live `POST /invoices` through the provider's simulator: the row, the call in the merchant's name, its answer.
  * Yardstick: a bare handler that stores the same rows and calls the same simulator, in turns within the same run.
  * `npm run bench:create-live [seconds]`
  */
@@ -10,9 +10,9 @@ import { median, openGround, residentMb, startProgram } from "./ground.ts";
 const SECONDS = Number(process.argv[2] ?? 6);
 const ROUNDS = 5;
 const MERCHANTS = 16;
-/** Four of each merchant, whom the provider's limits let call eight times at once. */
+/** Four connections of each merchant; the provider's limit is eight concurrent calls of one merchant. */
 const CONNECTIONS = 64;
-const AIM = 0.9;
+const MIN_RATIO = 0.9;
 
 const simulator = await startProgram(["--import", "tsx", "simulator/src/main.ts"], {}, "/health");
 const ground = await openGround({ PROVIDER_BASE_URL: simulator.url, SIGNUP_LOGIN_RPM: "1000000" });
@@ -97,7 +97,7 @@ const show = (which: "ours" | "theirs") => ({
 });
 console.table({ service: show("ours"), "bare node:http, pg and undici": show("theirs") });
 const ratio = median(rounds.map(({ ours, theirs }) => ours.rps / theirs.rps));
-console.log(`ratio ${ratio.toFixed(2)} (aim ${AIM}) with ${CONNECTIONS} connections of ${MERCHANTS} merchants`);
+console.log(`ratio ${ratio.toFixed(2)} (aim ${MIN_RATIO}) with ${CONNECTIONS} connections of ${MERCHANTS} merchants`);
 console.log(`service memory under load ${await residentMb(service.pid)} MB`);
 
 await service.stop();

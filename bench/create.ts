@@ -1,5 +1,6 @@
 /**
- * How fast sandbox `POST /invoices` is: authentication, validation, order hint, row, event and delivery, over HTTP.
+ * Measures the throughput and latency of sandbox `POST /invoices` over HTTP: authentication, validation, replay key, row, event
+ * and delivery.
  * Yardstick: a bare `node:http` handler that sends the same rows through the bare driver to the same database, under the
  * same load generator, in turns within the same run.
  */
@@ -13,10 +14,10 @@ import { median, openGround, residentMb, startProgram } from "./ground.ts";
 const SECONDS = Number(process.argv[2] ?? 6);
 const ROUNDS = 5;
 const MANY = 64;
-/** Of the bare handler's rate, with many connections and with one. */
-const AIMS = { many: 1.5, one: 0.95 };
-/** At half of the rate that is reached with many connections. */
-const AIM_P99_MS = 20;
+/** The least ratio to the bare handler's rate, with many connections and with one. */
+const MIN_RATIOS = { many: 1.5, one: 0.95 };
+/** The most at half of the rate that is reached with many connections. */
+const MAX_P99_MS = 20;
 
 const ground = await openGround();
 const { deps } = ground;
@@ -53,7 +54,7 @@ async function load(url: string, prefix: string, connections: number, overallRat
     }),
   });
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`);
-  return { rps: result["2xx"] / result.duration, p50: result.latency.p50, p99: result.latency.p99 };
+  return { rps: result["2xx"] / result.duration, p50Ms: result.latency.p50, p99Ms: result.latency.p99 };
 }
 
 /** How many statements one request takes, counted in a service of our own process; begin and commit are two more. */
@@ -75,7 +76,7 @@ async function statementsPerRequest(): Promise<number> {
 
 type Figures = Awaited<ReturnType<typeof load>>;
 
-/** Both in turns; the medians of all rounds, and of the ratio of a round. */
+/** Loads both in turns. Prints the medians of all rounds, and returns the median of the rounds' ratios. */
 async function compare(connections: number) {
   const rounds: { ours: Figures; theirs: Figures }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -84,8 +85,8 @@ async function compare(connections: number) {
   }
   const show = (which: "ours" | "theirs") => ({
     "requests/s": Math.round(median(rounds.map((round) => round[which].rps))),
-    "p50 ms": median(rounds.map((round) => round[which].p50)),
-    "p99 ms": median(rounds.map((round) => round[which].p99)),
+    "p50 ms": median(rounds.map((round) => round[which].p50Ms)),
+    "p99 ms": median(rounds.map((round) => round[which].p99Ms)),
   });
   console.table({ [`service, ${connections} connections`]: show("ours"), "bare node:http + pg": show("theirs") });
   const ratio = median(rounds.map(({ ours, theirs }) => ours.rps / theirs.rps));
@@ -97,8 +98,10 @@ await load(bare.url, "warm-bare", MANY);
 const many = await compare(MANY);
 const one = await compare(1);
 const half = await load(service.url, "half", MANY, Math.round(many.rps / 2));
-console.log(`ratio ${many.ratio} (aim ${AIMS.many}) with ${MANY} connections, ${one.ratio} (aim ${AIMS.one}) with one`);
-console.log(`at ${Math.round(half.rps)} a second p50 ${half.p50} ms and p99 ${half.p99} ms (aim ${AIM_P99_MS})`);
+console.log(
+  `ratio ${many.ratio} (aim ${MIN_RATIOS.many}) with ${MANY} connections, ${one.ratio} (aim ${MIN_RATIOS.one}) with one`,
+);
+console.log(`at ${Math.round(half.rps)} a second p50 ${half.p50Ms} ms and p99 ${half.p99Ms} ms (aim ${MAX_P99_MS})`);
 console.log(`${await statementsPerRequest()} statements a lone request, and begin and commit`);
 console.log(`service memory under load ${await residentMb(service.pid)} MB`);
 

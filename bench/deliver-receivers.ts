@@ -1,4 +1,4 @@
-/** The receivers of bench/deliver.ts: as many ports as tenants, each answering in 20 ms; told to, half of them hang. */
+/** The receivers of bench/deliver.ts: a port for each tenant, which answers in 20 ms; on a message half of them hang. */
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 

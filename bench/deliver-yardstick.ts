@@ -15,7 +15,7 @@ async function send({ urls, body, posts, concurrency }: Order): Promise<number> 
   const loop = async () => {
     while (next < posts) {
       const target = targets[next++ % targets.length];
-      if (target === undefined) throw new Error("there is nobody to post to");
+      if (target === undefined) throw new Error("there is no receiver to post to");
       const answer = await agent.request({ ...target, method: "POST", headers, body });
       await answer.body.text();
     }

@@ -1,4 +1,4 @@
-/** How long the desk's questions take on one tenant's 100,000 invoices: searches, sums and each order of the list. */
+/** Measures the console's reads of one tenant's 100,000 invoices: searches, sums and each sort order of the list. */
 import { sql } from "kysely";
 import { Agent, request } from "undici";
 import { createApiKey } from "../server/src/tenants/api-keys.ts";

@@ -1,16 +1,16 @@
 /**
- * Whether an export of 500,000 invoices costs no more a row than one of 10,000, as CSV and as a workbook, and how much memory the
+ * Measures whether an export of 500,000 invoices costs no more per row than one of 10,000, as CSV and as a workbook, and how much memory the
  * service takes meanwhile. `npm run bench:export -- [--rows=1000000] [--samples=1]`
  */
 import { residentMb } from "./ground.ts";
 import { DAYS, openTwoSizes, type Question, type Sized, timeOn } from "./two-sizes.ts";
 
-/** As many as an export may have. */
+/** The most rows of an export. */
 const MOST = 500_000;
 const AIM_MB = 100;
 const EVERY_MS = 100;
 
-/** The day from which on a tenant has a few less. */
+/** The first day of the export, chosen so that a larger tenant stays below the limit. */
 const firstDay = ({ invoices }: Sized) => (invoices <= MOST ? 0 : Math.ceil(DAYS * (1 - MOST / invoices)));
 const exported = (format: string): Question => ({
   path: (of) =>

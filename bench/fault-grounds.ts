@@ -1,4 +1,4 @@
-/** What the faults of bench/faults.ts need beside a plain PostgreSQL: a far one, one on a small disk, a Redis, proxies. */
+/** The servers that the faults of bench/faults.ts need: a PostgreSQL behind a network, one on a small disk, a Redis, proxies. */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -27,12 +27,12 @@ export async function newFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), "tolem-faults-"));
 }
 
-/** A PostgreSQL in a network namespace, behind a wire of its own, whose packets can be dropped without a word. */
+/** A PostgreSQL in a network namespace, behind a wire of its own, whose packets can be dropped silently. */
 export async function startFarPostgres(folder: string): Promise<{
   postgres: OwnPostgres;
   /** A second address of the same server. */
   other_host: string;
-  /** Lets no packet to these addresses pass. */
+  /** Drops all packets to these addresses. */
   drop(hosts: string[]): void;
   restore(): void;
   close(): Promise<void>;
@@ -76,7 +76,7 @@ export function canDropPackets(): boolean {
   return found && process.getuid?.() === 0;
 }
 
-/** A PostgreSQL on a file system of so many MB. */
+/** A PostgreSQL on a file system of this size. */
 export async function startSmallPostgres(folder: string, megabytes: number) {
   const disk = join(folder, "disk");
   await mkdir(disk);
@@ -86,12 +86,12 @@ export async function startSmallPostgres(folder: string, megabytes: number) {
   const filler = join(disk, "filler");
   return {
     postgres,
-    /** Leaves not a byte. */
+    /** Fills the disk completely. */
     fill() {
       try {
         execFileSync("dd", ["if=/dev/zero", `of=${filler}`, "bs=64k"], { stdio: "ignore" });
       } catch {
-        // It ends with the error that is wanted.
+        // It ends with the intended error.
       }
     },
     free: () => rm(filler, { force: true }),

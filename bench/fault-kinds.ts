@@ -17,7 +17,7 @@ import { openBehindHaproxy, openStandby } from "./fault-standbys.ts";
 
 export type FaultKind = {
   name: string;
-  /** What is missing on this machine. */
+  /** The program or right that the fault needs and this machine lacks. */
   missing?(): string | undefined;
   /** An invoice that was answered with 201 may be lost, because an asynchronous standby promises nothing. */
   may_lose?: true;

@@ -6,7 +6,7 @@ import pg from "pg";
 import { type OwnPostgres, startOwnPostgres } from "../server/test/support/own-postgres.ts";
 import { startHaproxy, type Trial } from "./fault-grounds.ts";
 
-/** So many connections one after another lead to no standby, where a proxy would lead to both in turn. */
+/** Connections in a row that must reach the primary: a proxy that still uses the standby would reach both in turn. */
 const ENOUGH_WRITABLE = 8;
 
 /** A primary and its synchronous standby behind HAProxy, which alone DATABASE_URL names. */

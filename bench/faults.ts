@@ -1,6 +1,6 @@
 /**
- * Breaks what Tolem stands on, under a mixed load on two processes, and holds what callers saw against what is promised: no
- * process ends, no 500, every answer within 17 s, all well within 5 s of the end of the fault, and no answered 201 is lost.
+ * Causes faults of the database, the network and Redis under a mixed load on two processes, and checks the promises: no
+ * process ends, no 500, every answer within 17 s, all calls succeed within 5 s of the end of the fault, and no answered 201 is lost.
  * `npm run bench:faults -- --rounds=20 [--faults=restart,hang] [--seed=1]`
  */
 import { rm } from "node:fs/promises";
@@ -12,7 +12,7 @@ import { askDoctor } from "../server/test/support/tolem-process.ts";
 import { newFolder, type Trial } from "./fault-grounds.ts";
 import { FAULT_KINDS, type FaultKind } from "./fault-kinds.ts";
 
-// An end by a signal is an exit, at which everything that was started goes too.
+// On a signal the program exits, and its exit handlers end everything that it has started.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 const { values } = parseArgs({
@@ -29,7 +29,7 @@ const AFTER_MS = 8_000;
 const LONGEST_MS = 17_000;
 const WELL_AGAIN_MS = 5_000;
 
-/** What a round, or all rounds of one fault, came to. */
+/** The results of a round, or of all rounds of one fault. */
 type Figures = {
   calls: Call[];
   ended: string[];
@@ -58,12 +58,12 @@ async function strikeOnce(ground: FaultGround, trial: Trial, seed: number): Prom
   const ended = endsOf(ground).slice(known_ends);
   await trial.repair?.();
   for (const one of ground.processes) if (!one.isRunning()) await one.start();
-  const told = load.made.slice(made_before).flatMap((id) => ground.told_ms.get(id) ?? []);
+  const arrivedMs = load.made.slice(made_before).flatMap((id) => ground.arrived_ms.get(id) ?? []);
   return {
     calls: load.calls,
     ended,
     well_ms: [wellAgainMs(load.calls, urls, ended_ms)],
-    webhook_ms: [Math.min(...told.map((told_ms) => told_ms - ended_ms))],
+    webhook_ms: [Math.min(...arrivedMs.map((arrived_ms) => arrived_ms - ended_ms))],
     lost: await countLost(trial, load.made),
     made: load.made.length,
   };
@@ -77,7 +77,7 @@ async function countLost(trial: Trial, made: number[]): Promise<number> {
   return made.length - (row?.there ?? 0);
 }
 
-/** What is promised of the fault and was not kept. */
+/** The promises under the fault that were broken, as text. */
 function brokenPromises(kind: FaultKind, figures: Figures, doctor: string[]): string[] {
   const { calls, ended, well_ms, webhook_ms, lost } = figures;
   const longest_ms = longestOf(calls);

@@ -1,4 +1,4 @@
-/** What every benchmark stands on: an embedded database in a folder of its own, the built service, and figures. */
+/** Starts what every benchmark needs, an embedded database in a folder of its own and the built service, and computes figures. */
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
@@ -21,7 +21,7 @@ export type Ground = {
   /** A PostgreSQL URL. */
   url: string;
   db: Database;
-  /** What the verbs of the service need, to fill the database with. */
+  /** The dependencies with which verbs of the service fill the database. */
   deps: Deps;
   /** The environment of a service that runs on this ground. */
   env: Record<string, string>;
@@ -110,8 +110,8 @@ export function percentile(figures: number[], share: number): number {
 }
 
 /**
- * Runs a program of this folder as callers whose processor would be their own: on the machine that all share here it has the
- * system's lowest priority.
+ * Runs a program of this folder that plays callers, at the system's lowest priority, because in reality callers have machines of
+ * their own.
  */
 export function forkCallers(program: string): ChildProcess {
   const child = fork(new URL(program, import.meta.url), [], { execArgv: ["--import", "tsx"] });

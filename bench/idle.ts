@@ -1,5 +1,5 @@
 /**
- * What a started installation does with nothing to do: the processor time of its processes, PostgreSQL's apart, and how many
+ * Measures an idle installation: the processor time of its processes, PostgreSQL's apart, and how many
  * statements its database gets. `npm run bench:idle -- --minutes=5`
  */
 import { spawn } from "node:child_process";

@@ -1,6 +1,6 @@
 /**
- * Kills Tolem with SIGKILL at random moments, round after round, while the provider and the receivers misbehave; then holds
- * the clients' answers, the tables, the provider's ledger and the receiver's records against each other, and asks the doctor.
+ * Kills Tolem with SIGKILL at random moments, round after round, while the provider and the receivers misbehave; then compares
+ * the clients' answers, the tables, the provider's ledger and the receiver's records, and runs the doctor.
  * `npm run bench:kills -- --rounds=1000` (one process, embedded database), `-- --processes=2 --rounds=300` (external database)
  */
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
@@ -11,7 +11,7 @@ import { type DayReport, openKillSite, startKillStory } from "../server/test/sup
 import { oneEmbedded, severalExternal } from "../server/test/support/kill-victims.ts";
 import { startOwnPostgres } from "../server/test/support/own-postgres.ts";
 
-// An end by a signal is an exit, at which everything that was started goes too.
+// On a signal the program exits, and its exit handlers end everything that it has started.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 const { values } = parseArgs({
@@ -49,7 +49,7 @@ function tell(what: string, { broken, figures, answers }: DayReport): void {
   if (broken.length > MOST_SHOWN) say(`BROKEN and ${broken.length - MOST_SHOWN} more`);
 }
 
-/** How many findings there are. */
+/** Returns the number of broken promises. */
 async function killAndCompare(): Promise<number> {
   await victims.start();
   const story = startKillStory(site, victims, seed);

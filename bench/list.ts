@@ -1,10 +1,10 @@
 /**
- * Whether the list of a tenant with many invoices is as fast as the list of one with 10,000.
+ * Measures whether the list of a tenant with many invoices is as fast as that of one with 10,000.
  * `npm run bench:list -- [--rows=1000000] [--samples=400]`
  */
 import { openTwoSizes, type Question, timeOn } from "./two-sizes.ts";
 
-/** Each has as many rows to show for either tenant. */
+/** The queries; each shows as many rows for either tenant. */
 const QUERIES: Record<string, (invoices: number) => string> = {
   "first page": () => "",
   "half-way": (n) => `offset=${n / 2}`,

@@ -1,11 +1,11 @@
-/** The noisy tenant of bench/neighbour.ts: 64 clients, each of which sends the four heaviest kinds of calls in turn. */
+/** The process of the noisy tenant of bench/neighbour.ts: 64 clients, each of which makes the four heaviest kinds of calls in turn. */
 import { setTimeout as delay } from "node:timers/promises";
 import { uploadLargePicture } from "./large-picture.ts";
 
 const CLIENTS = 64;
 const ADVANCE_S = 400 * 24 * 60 * 60;
 /** The pause after a 429 without `Retry-After`. */
-const DEFAULT_RETRY_MS = 1_000;
+const DEFAULT_BACKOFF_MS = 1_000;
 /** A client gives up after this time; the service finishes the call nevertheless. */
 const TIMEOUT_MS = 15_000;
 
@@ -34,7 +34,7 @@ const WORK: Record<string, (target: Target) => Promise<Response>> = {
 };
 const KINDS = Object.keys(WORK);
 
-/** One client: calls the kinds in turn, beginning with the one at `first`, and retries as soon as a 429 allows it. */
+/** One client: makes the kinds of calls in turn, beginning with that at `first`. After a 429 it waits before the next call. */
 async function callInTurn(first: number): Promise<void> {
   for (let n = first; isRunning && target !== undefined; n += 1) {
     const kind = KINDS[n % KINDS.length] ?? "";
@@ -42,7 +42,8 @@ async function callInTurn(first: number): Promise<void> {
     await answer?.arrayBuffer().catch(() => undefined);
     const name = `${kind} ${answer?.status ?? "none"}`;
     counts[name] = (counts[name] ?? 0) + 1;
-    if (answer?.status === 429) await delay(Number(answer.headers.get("retry-after") ?? 0) * 1000 || DEFAULT_RETRY_MS);
+    if (answer?.status === 429)
+      await delay(Number(answer.headers.get("retry-after") ?? 0) * 1000 || DEFAULT_BACKOFF_MS);
   }
 }
 

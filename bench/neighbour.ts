@@ -1,5 +1,5 @@
 /**
- * What one tenant at its worst costs all the others: `GET /invoices/{id}` of three tenants, at a steady pace, in quiet windows
+ * Measures how much the heaviest load of one tenant slows all the others: `GET /invoices/{id}` of three tenants, at a steady pace, in quiet windows
  * and in noisy ones, in turns within the same run. In a noisy window another tenant keeps 64 connections busy with advances of
  * 400 days, exports, summaries and uploads. The service and the noise are processes of their own; all share the machine.
  * `npm run bench:neighbour -- [--windows=8] [--seconds=6]`
@@ -21,7 +21,7 @@ import { startSimulator } from "../simulator/src/simulator.ts";
 import { forkCallers, percentile } from "./ground.ts";
 import { type Reader, readSteadily, summarizeWindows, type WindowResult } from "./steady-readers.ts";
 
-// An end by a signal is an exit, at which everything that was started goes too.
+// On a signal the program exits, and its exit handlers end everything that it has started.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 const { values } = parseArgs({
@@ -31,13 +31,13 @@ const { values } = parseArgs({
     seed: { type: "string", default: "1" },
   },
 });
-const AIM = 1.5;
+const MAX_RATIO = 1.5;
 const OTHERS = 3;
 const INVOICES_EACH = 200;
-/** Questions a second of all others together, as far as they are answered in time. */
+/** Calls a second of all others together, as far as they are answered in time. */
 const PACE = 200;
 const SETTLE_MS = 1_500;
-/** What the noisy tenant has: enough for its exports, summaries and advances to be work. */
+/** The invoices of the noisy tenant: enough to make its exports, summaries and advances expensive. */
 const NOISY_INVOICES = 5_000;
 const NOISY_SUBSCRIPTIONS = 200;
 
@@ -90,7 +90,7 @@ async function makeReader(n: number): Promise<Reader> {
   return { key: test_key, ids: await many(INVOICES_EACH, (n) => make(test_key, "/invoices", invoice(n))) };
 }
 
-/** Starts the noisy tenant's process, which is silent until it is told otherwise. */
+/** Starts the noisy tenant's process, which makes no calls until it gets `begin`. */
 async function startNoise(noisy: SignedUp): Promise<ChildProcess> {
   const { test_key, live_key, console_headers } = noisy;
   const child = forkCallers("neighbour-noise.ts");
@@ -144,8 +144,10 @@ try {
   console.table({ quiet: calm, noisy: disturbed });
   const ratio = (of: "p50" | "p99") => disturbed[of] / calm[of];
   const isServed = disturbed.failed === 0;
-  kept = ratio("p99") <= AIM && isServed;
-  console.log(`p50 ${ratio("p50").toFixed(2)}, p99 ${ratio("p99").toFixed(2)} of the quiet windows' (aim ${AIM})`);
+  kept = ratio("p99") <= MAX_RATIO && isServed;
+  console.log(
+    `p50 ${ratio("p50").toFixed(2)}, p99 ${ratio("p99").toFixed(2)} of the quiet windows' (aim ${MAX_RATIO})`,
+  );
   console.log(`${cpus().length} cores, shared by the service, its database, those who measure and the noise`);
 } finally {
   await service.stop();

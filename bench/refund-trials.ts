@@ -1,6 +1,6 @@
 /**
- * Tries as often as it is told (2,000 times) to refund more than an invoice's amount: 2 to 50 refunds at once, from two
- * services on one database, with lost answers. `tsx bench/refund-trials.ts [trials] [first seed]`
+ * Tries, 2,000 times by default, to refund more than an invoice's amount: 2 to 50 refunds at once, from two services on one
+ * database, with lost answers. `tsx bench/refund-trials.ts [trials] [first seed]`
  */
 import { randomInt } from "node:crypto";
 import { doctor } from "../server/src/doctor/doctor.ts";

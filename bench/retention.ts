@@ -1,5 +1,5 @@
 /**
- * What it costs to forget events: as many events, each with its delivery and an attempt, are deleted by the thousand from the
+ * Measures the cost of deleting expired events: as many events, each with its delivery and an attempt, are deleted by the thousand from the
  * tables of before, and dropped with their partition, in two databases of one server. Beside it, how long writing an event takes
  * in either, in turns.
  */

@@ -1,5 +1,5 @@
 /**
- * What docs/scale.md counts with: the statements and the bytes of the log of writes that an invoice costs, and the bytes of a row
+ * Measures the figures of docs/scale.md: the statements and the bytes of the write-ahead log that an invoice costs, and the bytes of a row
  * of each table with its indexes. The lives go through the API, the jobs, the simulator and a receiver.
  * `npm run bench:rows -- --lives=1000`
  */
@@ -36,7 +36,7 @@ await merchant.call("POST", "/webhook/configure", { url: world.receiver.url });
 /** `transactions` are those of several statements. */
 type Cost = { statements: number; transactions: number; wal: number };
 
-/** What the database has done so far, on behalf of the service. */
+/** The statements, transactions and WAL bytes of the service so far. */
 async function readCost(): Promise<Cost> {
   const [cost] = await postgres.query<Record<keyof Cost, string>>(`
     select (select sum(calls) from pg_stat_statements where query !~ 'pg_stat') as statements,
@@ -45,7 +45,7 @@ async function readCost(): Promise<Cost> {
   return { statements: Number(cost?.statements), transactions: Number(cost?.transactions), wal: Number(cost?.wal) };
 }
 
-/** Does `work` for each of so many lives, and returns what one has cost. */
+/** Does `work` for each of `count` lives, and returns the cost of one. */
 async function measure(count: number, work: (n: number) => Promise<void>): Promise<Cost> {
   const before = await readCost();
   for (let n = 0; n < count; n += 1) await work(n);

@@ -1,5 +1,5 @@
 /**
- * Whether a search of a tenant with many invoices costs no more a row than that of one with 10,000.
+ * Measures whether a search of a tenant with many invoices costs no more per row than that of one with 10,000.
  * `npm run bench:search -- [--rows=1000000] [--samples=60]`
  */
 import { openTwoSizes, type Sized } from "./two-sizes.ts";

@@ -1,12 +1,12 @@
 /**
- * Whether the time of an answer tells which e-mails have an account: `POST /login` with a wrong password and
+ * Measures whether the time of an answer reveals which e-mails have an account: `POST /login` with a wrong password and
  * `POST /password/forgot`, for known and unknown ones in turns. `tsx bench/sign-in-times.ts [calls]`
  */
 import { signUp } from "../server/src/people/signup.ts";
 import { median, openGround, startProgram } from "./ground.ts";
 
 const CALLS = Number(process.argv[2] ?? 500);
-/** Nine wrong passwords lock no e-mail, so each is used so often. */
+/** The wrong passwords of one e-mail: nine do not lock it yet. */
 const TRIES = 9;
 const WARM_UP = 20;
 

@@ -1,5 +1,5 @@
 /**
- * How long `npm start` takes to `/readyz`, installed, built and with its data present, and what the service holds when idle.
+ * Measures the time from `npm start` to `/readyz`, installed, built and with its data present, and the memory of the idle service.
  * Yardstick: `npm exec` of a Node program that ends at once, in turns within the same run.
  */
 import { spawn } from "node:child_process";

@@ -1,5 +1,5 @@
 /**
- * Whether the summary of a tenant with many invoices costs no more a sum than that of one with 10,000, and no more at ten million
+ * Measures whether the summary of a tenant with many invoices costs no more per sum than that of one with 10,000, and no more at ten million
  * than at one. `npm run bench:summary -- [--rows=1000000] [--samples=60]`
  */
 import { sql } from "kysely";

@@ -1,5 +1,5 @@
 /**
- * What a dead provider costs the merchants of another one: two merchants in one process, at the session bridge and at r3 of the
+ * Measures how much a dead provider slows the merchants of another one: two merchants in one process, at the session bridge and at r3 of the
  * official API, both make codes and read them at a steady pace, in windows in which both providers answer and in windows in which one
  * of them answers nothing, in turns within the same run; then the other one. The service is a process of its own.
  * `npm run bench:two-providers -- [--windows=6] [--seconds=6]`
@@ -18,13 +18,13 @@ import { startSimulator } from "../simulator/src/simulator.ts";
 import { percentile } from "./ground.ts";
 import { callSteadily, summarizeWindows, type WindowResult } from "./steady-readers.ts";
 
-// An end by a signal is an exit, at which everything that was started goes too.
+// On a signal the program exits, and its exit handlers end everything that it has started.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 const { values } = parseArgs({
   options: { windows: { type: "string", default: "6" }, seconds: { type: "string", default: "6" } },
 });
-const AIM = 1.3;
+const MAX_RATIO = 1.3;
 /** Codes a second of each merchant. */
 const PACE = 10;
 const TIMEOUT_MS = 2_000;
@@ -126,8 +126,10 @@ async function measure(watched: Merchant, other: Merchant): Promise<boolean> {
   console.log(`A merchant of ${watched.name}, while ${other.name} is dead:`);
   console.table({ "both answer": both, "the other is dead": alone });
   const ratio = (of: "p50" | "p99") => alone[of] / both[of];
-  console.log(`p50 ${ratio("p50").toFixed(2)}, p99 ${ratio("p99").toFixed(2)} (aim ${AIM}), failed ${alone.failed}`);
-  return ratio("p99") <= AIM && alone.failed === 0;
+  console.log(
+    `p50 ${ratio("p50").toFixed(2)}, p99 ${ratio("p99").toFixed(2)} (aim ${MAX_RATIO}), failed ${alone.failed}`,
+  );
+  return ratio("p99") <= MAX_RATIO && alone.failed === 0;
 }
 
 let kept = false;

@@ -1,5 +1,5 @@
 /**
- * Tries every write at every provider in every way that leaves its outcome unknown, by as many seeds as it is told (50): the
+ * Tries every write at every provider in every way that leaves its outcome unknown, by 50 seeds by default: the
  * provider's ledger has each operation once, and ours agrees or holds it. `tsx bench/unknown-trials.ts [seeds] [first seed]`
  */
 import { randomInt } from "node:crypto";

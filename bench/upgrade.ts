@@ -19,7 +19,7 @@ import { startOwnPostgres } from "../server/test/support/own-postgres.ts";
 import { type SignedUp, signUp } from "../server/test/support/sign-up.ts";
 import { askDoctor, type TolemProcess, tolemProcess } from "../server/test/support/tolem-process.ts";
 
-// An end by a signal is an exit, at which everything that was started goes too.
+// On a signal the program exits, and its exit handlers end everything that it has started.
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
 const { values } = parseArgs({

@@ -1,5 +1,5 @@
 /**
- * What it costs to watch phone invoices: whole lives of unpaid, paid and cancelled ones of one merchant on a clock that is moved, and
+ * Measures the cost of polling phone invoices: whole lives of unpaid, paid and cancelled ones of one merchant on a clock that is moved, and
  * for each kind the questions to the provider, and the statements, row versions and WAL of the polls. `tsx bench/watch-cost.ts [invoices]`
  * It knows the queue of the releases before `invoice_watches` too, so that both can be compared.
  */

@@ -1,4 +1,4 @@
-/** Bundles each program and most of its dependencies into one file that plain Node runs, and what its pages load; and builds the console. */
+/** Bundles each program with most of its dependencies into one file that plain Node runs, and its pages' files; and builds the console. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cp, rm } from "node:fs/promises";

@@ -1,4 +1,4 @@
-/** Holds every import of the project against the rules of .dependency-cruiser.cjs, and fails when it finds too few modules. */
+/** Checks every import of the project by the rules of .dependency-cruiser.cjs, and fails when it finds too few modules. */
 import { spawnSync } from "node:child_process";
 
 const SOURCES = [

@@ -8,7 +8,7 @@ import { openDeps } from "../server/src/open-deps.ts";
 import { apiDocumentText } from "../server/src/openapi/openapi.ts";
 
 const FILE = new URL("../docs/openapi.json", import.meta.url);
-const UNUSED = "unused, because nobody signs in to a document";
+const UNUSED = "unused, because generating the document authenticates no caller";
 
 const config = loadConfig({ SESSION_SECRET: UNUSED, ENCRYPTION_KEY: UNUSED });
 // Neither the pool nor the provider connects before its first call, and no request is made here.

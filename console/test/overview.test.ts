@@ -68,7 +68,10 @@ async function choosePeriod(page: Page, words: Words): Promise<void> {
   await page.locator("[aria-current=page]", { hasText: overview.title }).first().waitFor();
   const latest = page.locator('a[href^="/console/invoices/"]', { hasText: words.sandbox });
   await latest.first().waitFor();
-  await page.getByRole("radiogroup", { name: overview.whose }).getByText(overview.live, { exact: true }).click();
+  await page
+    .getByRole("radiogroup", { name: overview.which_invoices })
+    .getByText(overview.live, { exact: true })
+    .click();
   await expect.poll(() => new URL(page.url()).searchParams.get("mode")).toBe("live");
   await latest.first().waitFor({ state: "detached" });
 }

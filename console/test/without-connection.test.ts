@@ -144,7 +144,7 @@ it.each(storyLooks("en"))("asks for the shop's name and leads to the first sale:
   const { tenant } = await callAs<{ tenant: { name: string } }>(page, "GET", "/api/dashboard/v1/me");
   expect(tenant.name).toBe("Кофейня «Алатау»");
   await page.goto("/console");
-  await page.getByText(overview.first_invoice).waitFor();
+  await page.getByText(overview.first_sale).waitFor();
   await page.context().close();
 });
 

@@ -1,4 +1,4 @@
-/** Composes the HTTP surface: which room answers under which prefix, and which callers it admits. */
+/** Composes the HTTP application: which room answers under which prefix, and how its callers authenticate. */
 
 import { fileURLToPath } from "node:url";
 import cookie from "@fastify/cookie";
@@ -26,7 +26,7 @@ import type { Deps } from "./deps.ts";
 import { queueMetrics } from "./doctor/queue-metrics.ts";
 import { replicaMetrics } from "./doctor/replica-metrics.ts";
 import { boundConnections } from "./http/bound-connections.ts";
-import { passOverExpectations } from "./http/broken-requests.ts";
+import { ignoreExpectations } from "./http/broken-requests.ts";
 import { useErrorHandler } from "./http/error-handler.ts";
 import { type HeavyWork, heavyWork, useHeavyWork } from "./http/heavy-work.ts";
 import { limitPer, limitPerAddress } from "./http/limit-calls.ts";
@@ -123,7 +123,7 @@ export async function buildApp(deps: Deps, figures = openFigures(deps)): Promise
     done();
   });
   useSafeHeaders(app, deps.config);
-  passOverExpectations(app);
+  ignoreExpectations(app);
   useValidation(app);
   useSerialization(app);
   useErrorHandler(app);

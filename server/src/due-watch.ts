@@ -1,4 +1,4 @@
-/** Reads for all jobs of a process together whether their queues have due rows, so that jobs without work ask nothing. */
+/** Reads for all jobs of a process together whether their queues have due rows, so that jobs without work make no queries. */
 import type { Deps } from "./deps.ts";
 import { pause } from "./pause.ts";
 

@@ -1,4 +1,4 @@
-/** The specification's error table as data, and the only error class with a code from it. */
+/** The catalogue of error codes with their HTTP statuses and messages, and `ApiError`, the only error class with such a code. */
 import type { Problem, Problems } from "./problems.ts";
 
 export const ERRORS = {
@@ -130,7 +130,7 @@ export type ErrorOptions = {
   message?: string;
   /** What is wrong with which fields. */
   problems?: Problems;
-  /** Facts that belong to the refusal. They stand beside the fields' sentences in `fields`, and are never sentences. */
+  /** Values that describe the refusal, never sentences. The body's `fields` has them in addition to the sentences. */
   facts?: Facts;
   /** The Retry-After header, in whole seconds. */
   retryAfterS?: number;

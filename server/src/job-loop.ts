@@ -35,7 +35,7 @@ export type Job = Rounds & {
 
 export type Jobs = { stop(): Promise<void> };
 
-/** Whether the jobs are held: no round begins then. */
+/** Whether the jobs are held (after a restore): then no round begins. */
 type HoldCheck = () => Promise<boolean>;
 
 /** Starts `jobs`. One round of each at a time; a failed round is logged and retried at the next period. */

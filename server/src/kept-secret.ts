@@ -1,4 +1,4 @@
-/** The secrets that are made once and kept in `DATA_DIR`, readable by its owner only. */
+/** Generates the secrets of an installation once, and stores them in `DATA_DIR`, readable by its owner only. */
 import { randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, statSync, unlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** What can be wrong with a field, as data: each rule, and its English sentence with the rule's parameters. */
+/** The catalogue of validation problems: each rule for a field, and its English sentence with the rule's parameters. */
 
 /** A list is of texts; names end in `_at` for instants and in `_amount` for tenge as decimal strings. */
 type Param = string | number | readonly string[];
@@ -82,7 +82,7 @@ const SENTENCES = {
   sku_taken: () => "is the sku of another item",
   unknown_picture: () => "is no picture of yours",
   unknown_item: () => "is no item of your catalog",
-  /** The problem of a row is a code of the import's preview. */
+  /** `problem` is a code of the import's preview. */
   import_row: ({ problem }: { problem: string }) => problem,
 
   // Invoices and refunds.

@@ -1,9 +1,9 @@
-/** Works out where the providers are that the installation offers: at the addresses of the settings, or the built-in simulator. */
+/** Determines the addresses of the providers that the installation offers: those of the settings, or the built-in simulator. */
 import { join, resolve } from "node:path";
 import type { DriverName } from "./provider/driver.ts";
 import { ConfigError, SIMULATOR } from "./setting.ts";
 
-/** The settings of addresses. */
+/** The settings that have addresses of providers. */
 export type AddressSettings = {
   provider_base_url: string | null;
   kaspi_qr_base_url: string | null;
@@ -20,7 +20,7 @@ export type ProviderAddresses = {
   provider_base_url: string;
   /** The official API by its levels. */
   kaspi_qr_urls: Readonly<Record<"r1" | "r2" | "r3", string>>;
-  /** Whom to trust there; null: the usual authorities. The simulator makes its own file at its first start. */
+  /** A file of the certificate authorities to trust there; null: the usual ones. The simulator creates its own at its first start. */
   kaspi_qr_ca_file: string | null;
   /** Whether a provider that is offered is the built-in simulator. */
   uses_simulator: boolean;

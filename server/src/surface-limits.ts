@@ -1,4 +1,4 @@
-/** How many calls a minute each surface takes from one address, or from one caller. */
+/** The rate limits of each surface: its calls a minute from one address, or from one caller. */
 
 export const RPM = {
   /** Requests per minute and IP address to calls without a credential. */

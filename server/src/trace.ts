@@ -1,4 +1,4 @@
-/** The spans of what this process does. They go nowhere, and cost next to nothing, unless `telemetry/` has opened a way out. */
+/** Creates the spans of this process. Without an export (`telemetry/`) they are dropped, and cost next to nothing. */
 import {
   type Attributes,
   context,
@@ -28,7 +28,7 @@ export function inClientSpan<T>(name: string, attributes: Attributes, work: Work
   return runIn(tracer().startSpan(name, { kind: SpanKind.CLIENT, attributes }), work);
 }
 
-/** The same for a part of a trace: outside of one there is no span. `describe` is called only where there is one. */
+/** The same only within a trace; outside of one there is no span, and `describe` is not called. */
 export function inPartOfTrace<T>(
   describe: () => { name: string; attributes: Attributes },
   work: () => Promise<T>,

@@ -76,7 +76,7 @@ const share = gathered(async (db: Database, calls: Shared[]): Promise<PromiseSet
   }
 });
 
-/** A `Tx` without its database, and what wakes the channels that it was told to wake. */
+/** A `Tx` without its database, and the function that wakes the channels that `wakeOnCommit` has named. */
 function prepare({ providers: _providers, providerQueue: _queue, replica: _replica, wake, db: _db, ...own }: Deps) {
   const channels = new Set<Channel>();
   const tx = { ...own, wakeOnCommit: (channel: Channel) => void channels.add(channel) };

@@ -1,6 +1,6 @@
 /**
- * The simulator as a program: reads its environment, starts, says where it is, and ends at once when told to.
- * Started by another program over IPC, it tells that one when it is up, ends with it, and leaves Ctrl-C to it.
+ * The simulator as a program: reads its environment, starts, prints its addresses, and ends at once on a signal.
+ * Started by another program over IPC, it sends a message when it is up, ends with that program, and ignores Ctrl-C.
  */
 import { startSimulator } from "./simulator.ts";
 

@@ -5,7 +5,7 @@ const MAX_TIYN = 9_999_999_999;
 
 export type AmountFormat = "mixed" | "number" | "display" | "display_nbsp";
 
-/** Tenge as they came in JSON to tiyn; null for what is no positive number of at most two decimals, or is too much. */
+/** The tiyn of a JSON number of tenge; null unless it is positive, with at most two decimals, and not too large. */
 export function tiynFrom(tenge: unknown): number | null {
   if (typeof tenge !== "number" || !Number.isFinite(tenge) || Number(tenge.toFixed(2)) !== tenge) return null;
   const tiyn = Math.round(tenge * 100);

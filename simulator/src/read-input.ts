@@ -24,7 +24,7 @@ export function readOptionalText(input: Input, name: string): string | null {
   return value;
 }
 
-/** A number that must be there; whether it makes sense is the caller's business. */
+/** A required number; the caller checks its range. */
 export function readNumber(input: Input, name: string): number {
   const value = input[name];
   if (typeof value !== "number") throw new HttpError(400, `${name} is required and must be a number`);

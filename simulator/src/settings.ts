@@ -19,9 +19,9 @@ export type Settings = {
   statement_page_size: number;
   qr_poll_interval_seconds: number;
   status_polling_interval_seconds: number;
-  /** From where r3 is called; none: from anywhere. */
+  /** The addresses from which r3 may be called; none: any. */
   allowed_addresses: readonly string[];
-  /** The phones of which the official API knows no customer. */
+  /** The phones that are no customers of the bank at the official API. */
   unknown_phones: readonly string[];
 };
 

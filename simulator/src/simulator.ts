@@ -51,7 +51,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   await app.register(async (scope) => pageRoutes(scope, world));
 
   const { certificate: ca_certificate, server } = authority;
-  // Whether a certificate is good enough is the answer's business: no certificate is needed at r1.
+  // The handler checks the certificate, because r1 needs none.
   const https = {
     key: server.key,
     cert: server.certificate,
@@ -130,7 +130,7 @@ function makeWorld(
   return world;
 }
 
-/** Takes `content-type: application/json` with nothing behind it, as several of the protocol's calls are sent. */
+/** Accepts `content-type: application/json` with an empty body, which several calls of the protocol have. */
 function acceptEmptyJson(app: FastifyInstance): void {
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, text, parsed) => {
     try {
@@ -141,7 +141,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
   });
 }
 
-/** Keeps pages of other sites that are open in the same browser from playing the customer. */
+/** Refuses requests from pages of other sites in the same browser (CSRF). */
 function refuseOtherSites(app: FastifyInstance): void {
   app.addHook("onRequest", async (request) => {
     const site = request.headers["sec-fetch-site"];

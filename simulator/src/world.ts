@@ -1,4 +1,4 @@
-/** The state of one running simulator, which every call is given. */
+/** The state of one running simulator, which every handler gets. */
 
 import type { Authority } from "./certificates/authority.ts";
 import type { Fault } from "./faults/faults.ts";
@@ -18,11 +18,11 @@ export type World = {
   minutes: Map<string, { began_ms: number; calls: number }>;
   /** Origin of the links a customer follows, without a slash at the end. */
   public_url: string;
-  /** Where the official API is with TLS, without a slash at the end. */
+  /** The address of the official API, with TLS, without a slash at the end. */
   official_url: string;
   /** The simulator's clock: the true time plus the ledger's offset. */
   now(): Date;
-  /** Writes the ledger, where it has a file. To be called after a change and before it is answered. */
+  /** Writes the ledger to its file, if it has one. Called after a change and before the answer. */
   save(): void;
   /** Forgets everything but the ids given out. */
   reset(): void;

@@ -1,4 +1,4 @@
-/** The operators' overview as an operator sees it. */
+/** The operators' overview on the wire. */
 
 import { type Static, type TProperties, Type } from "typebox";
 import type { readBackups } from "../doctor/check-backups.ts";
@@ -25,7 +25,7 @@ const worstOf = <const Fields extends TProperties, const More extends TPropertie
   Type.Object({
     ...more,
     count: Type.Integer({ description: "How many merchants." }),
-    worst: Type.Array(Type.Object({ ...Tenant, ...fields }), { description: "Up to five of them." }),
+    worst: Type.Array(Type.Object({ ...Tenant, ...fields }), { description: "The worst ones, up to five." }),
   });
 
 const FailuresSchema = Type.Object(
@@ -33,10 +33,10 @@ const FailuresSchema = Type.Object(
     provider: worstOf(
       {
         failed: Type.Integer({ description: "Calls without an answer, or with an error of the provider." }),
-        throttled: Type.Integer({ description: "Calls that the provider asked to wait with." }),
-        refused: Type.Integer({ description: "Calls that it definitely refused." }),
+        throttled: Type.Integer({ description: "Calls that the provider throttled." }),
+        refused: Type.Integer({ description: "Calls that the provider definitely refused." }),
         last_at: Timestamp,
-        last_detail: Type.String({ description: "The last failure, as the log has it." }),
+        last_detail: Type.String({ description: "The last failure, as logged." }),
         paused_until: NullableTimestamp,
       },
       {},
@@ -61,7 +61,7 @@ const FailuresSchema = Type.Object(
   },
 );
 
-const HealthState = Type.Enum(["ok", "warning", "broken"], { description: "As `tolem doctor` finds it." });
+const HealthState = Type.Enum(["ok", "warning", "broken"], { description: "By the same rule as `tolem doctor`." });
 
 const BackupsSchema = Type.Object(
   {
@@ -73,7 +73,7 @@ const BackupsSchema = Type.Object(
     failed_at: Type.Union([Timestamp, Type.Null()], {
       description: "When the last scheduled backup failed; null where it succeeded.",
     }),
-    failure: Type.Union([Type.String(), Type.Null()], { description: "Why it failed, as the log has it." }),
+    failure: Type.Union([Type.String(), Type.Null()], { description: "The reason of the failure, as logged." }),
   },
   { title: "Backups" },
 );
@@ -85,16 +85,18 @@ const ReplicationSchema = Type.Object(
       Type.Object({
         name: Type.String(),
         is_attached: Type.Union([Type.Boolean(), Type.Null()], {
-          description: "Whether it receives what is written; null where the role of the service may not see that.",
+          description: "Whether it is streaming; null where the role of the service may not see it.",
         }),
-        is_synchronous: Type.Boolean({ description: "It has every payment that was answered for." }),
+        is_synchronous: Type.Boolean({
+          description: "Whether the standby is synchronous: it then has every confirmed payment.",
+        }),
         lag_seconds: Type.Integer(),
       }),
     ),
     replica: Type.Union(
       [
         Type.Object({
-          lag_seconds: Type.Union([Type.Integer(), Type.Null()], { description: "null: it gives no answer." }),
+          lag_seconds: Type.Union([Type.Integer(), Type.Null()], { description: "Null: the replica gives no answer." }),
         }),
         Type.Null(),
       ],

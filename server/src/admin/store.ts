@@ -96,7 +96,7 @@ export async function listBillsOf(db: Database, tenant_id: string, limit: number
     .execute();
 }
 
-/** What each of the tenants was paid live since `since`, by id; one without a payment is left out. */
+/** The live turnover of each of the tenants since `since`, by id; a tenant without a payment is left out. */
 export async function readVolumes(db: Database, tenantIds: string[], since: Date): Promise<Map<string, number>> {
   const { rows } = await sql<{ tenant_id: string; paid_tiyn: number }>`
     select tenant_id, sum(amount_tiyn)::bigint as paid_tiyn
@@ -108,7 +108,7 @@ export async function readVolumes(db: Database, tenantIds: string[], since: Date
 
 export type TenantActivity = { paid_tiyn: number; today: number; delivered: number; dropped: number };
 
-/** What was paid live since `monthAgo`, how many invoices the daily limit has counted today, and deliveries since `dayAgo`. */
+/** Live turnover since `monthAgo`, the invoices that the daily limit has counted today, and deliveries since `dayAgo`. */
 export async function readActivity(
   db: Database,
   tenant_id: string,

@@ -34,7 +34,7 @@ export const TenantRowSchema = Type.Object(
     tariff_active_until: NullableTimestamp,
     state: State,
     paid_30_days: Type.String({
-      description: "What was paid live in the last 30 days, in tenge, whatever was paid back since.",
+      description: "The live payments of the last 30 days, in tenge, without subtracting refunds.",
     }),
     created_at: Timestamp,
   },
@@ -62,10 +62,10 @@ export const TenantDetailSchema = Type.Object({
   activity: Type.Object(
     {
       paid: Type.String({
-        description: "What was paid live in the last 30 days, in tenge, whatever was paid back since.",
+        description: "The live payments of the last 30 days, in tenge, without subtracting refunds.",
       }),
       invoices_today: Type.Integer({ description: "Live invoices that count towards a daily limit; 0 without one." }),
-      delivered: Type.Integer({ description: "Deliveries of the last 24 hours' events that were taken." }),
+      delivered: Type.Integer({ description: "Deliveries of the last 24 hours' events that succeeded." }),
       dropped: Type.Integer({ description: "Deliveries of the last 24 hours' events that were dropped." }),
     },
     { title: "TenantActivity" },

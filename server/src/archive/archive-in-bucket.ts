@@ -3,7 +3,7 @@ import type { Bucket } from "../bucket/bucket.ts";
 import { findObject } from "../bucket/objects.ts";
 import type { ArchivePlace } from "../deps.ts";
 
-/** Keeps the files under `archive/<name>` of a bucket, which is opened with the limits of each kind of call. */
+/** Keeps the files under `archive/<name>` of a bucket, which is opened once with the limits of reads and once with those of writes. */
 export function archiveInBucket({ forReads, forWrites }: { forReads: Bucket; forWrites: Bucket }): ArchivePlace {
   const keyOf = (name: string) => `archive/${name}`;
   return {

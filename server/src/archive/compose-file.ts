@@ -9,7 +9,7 @@ export type Line = { tenant_id: string; id: number; line: string };
 type Block = { tenant_id: string; ids: number[]; position: number; length: number };
 export type ComposedFile = { bytes: Buffer; sha256: string; blocks: Block[] };
 
-/** The lines come in the order of tenants and ids. Only compressed bytes are kept in memory, but for the last block. */
+/** The lines come in the order of tenants and ids. Only compressed bytes are kept in memory, except for the last block. */
 export function composeFile() {
   const parts: Buffer[] = [];
   const blocks: Block[] = [];

@@ -1,4 +1,4 @@
-/** Lets one run of `tolem archive` at a time work, by a lease that a killed run loses. */
+/** Makes sure that one run of `tolem archive` works at a time, by a lease, which ends when a run is killed. */
 import type { Deps } from "../deps.ts";
 import type { Tx } from "../transaction.ts";
 import { changeLease, claimRun, releaseRun } from "./store.ts";

@@ -1,4 +1,4 @@
-/** Notes a file of the archive, from which its invoices are read once the transaction is committed. */
+/** Records a file of the archive: from the commit on its invoices are read from it. */
 import type { Database } from "../db/database.ts";
 import type { Tx } from "../transaction.ts";
 import type { ComposedFile } from "./compose-file.ts";

@@ -12,7 +12,7 @@ const READ = { tries: 2, timeoutMs: 5_000 };
 const WRITE = { tries: 3, timeoutMs: 60_000 };
 
 /**
- * Where the pictures are, because all processes see that place: `archive/` in the bucket where `S3_BUCKET` is set, otherwise
+ * Beside the pictures, because all processes share that place: `archive/` in the bucket where `S3_BUCKET` is set, otherwise
  * `images/archive` in `DATA_DIR`.
  */
 export function openArchive(config: Config): ArchivePlace {

@@ -1,4 +1,4 @@
-/** Reads what the archive has of one invoice. */
+/** Reads the line of one invoice from the archive's files. */
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { readBlock } from "./block.ts";

@@ -1,4 +1,4 @@
-/** What other rooms read of the archive. */
+/** The reads of the archive for other rooms. */
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Schema } from "../db/schema.ts";

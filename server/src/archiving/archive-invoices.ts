@@ -1,4 +1,4 @@
-/** Archives ended invoices: a file is written first, and then the transaction that notes it deletes what it holds. */
+/** Archives ended invoices: writes a file, then records it and deletes its invoices from the database in one transaction. */
 import { type ComposedFile, composeFile } from "../archive/compose-file.ts";
 import { holdRun, type Run } from "../archive/hold-run.ts";
 import { nameFile, noteFile } from "../archive/note-file.ts";
@@ -25,7 +25,7 @@ export type ArchiveInput = {
 /** `left` are invoices that were changed while their file was written. They are still in the database. */
 export type Archived = { invoices: number; files: number; bytes: number; left: number };
 
-/** Archives what has ended before the instant. A run that is killed loses nothing, and the next one goes on. */
+/** Archives the invoices that ended before the instant. A killed run loses nothing, and the next one continues. */
 export async function archiveInvoices(
   deps: Deps,
   input: ArchiveInput,
@@ -74,8 +74,8 @@ async function archiveAll(
 type Version = Pick<Ended, "tenant_id" | "id" | "version">;
 
 /**
- * Writes the file and takes its invoices out of the database. False where one of them has been changed meanwhile: nothing is taken
- * out then. A file that is not noted stays where it is, because a copy of this installation may have noted it.
+ * Writes the file and deletes its invoices from the database. False, with nothing deleted, where one of them has been changed
+ * meanwhile. A file that is not recorded stays where it is, because a copy of this installation may have recorded it.
  */
 async function storeFile(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** The SQL that selects the invoices to archive, by their rows and by what other rooms have of them. */
+/** The SQL that selects the invoices to archive: by their own rows, and by rows of other rooms that refer to them. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { isOpen, STORED_STATUSES } from "../rules/invoice-status.ts";
@@ -49,8 +49,8 @@ const ENDED = STORED_STATUSES.filter((status) => !isOpen(status));
 
 /**
  * The invoices of the range that may be archived, in the order of their ids: ended, created and changed for the last time
- * `before` the instant, and waited for by no job and no person. Those of subscriptions, orders of a shop and bills are left out,
- * because the pages of these read them.
+ * `before` the instant, with no job or person still to act on them. Those of subscriptions, orders of a shop and bills are
+ * left out, because the pages of these read them.
  */
 export async function listEnded(
   db: Database,

@@ -1,4 +1,4 @@
-/** Compares the files of the archive with what the database says of them. */
+/** Compares the files of the archive with the sizes and checksums that the database has of them. */
 import { createHash } from "node:crypto";
 import { type ArchiveFile, listArchiveFiles } from "../archive/reads.ts";
 import type { Deps } from "../deps.ts";

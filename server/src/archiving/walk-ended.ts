@@ -1,12 +1,12 @@
-/** Goes through the invoices of all tenants that may be archived, a page at a time. */
+/** Iterates over the invoices of all tenants that may be archived, a page at a time. */
 import type { Deps } from "../deps.ts";
 import { type Ended, findLastId, findPageEnd, listEnded, listTenantIds } from "./store.ts";
 
 const TENANTS_PER_PAGE = 500;
-/** A statement reads so many invoices with their timelines and refunds: 0.1 s. */
+/** One statement reads a page, with timelines and refunds, in 0.1 s. */
 const INVOICES_PER_PAGE = 500;
 
-/** In the order of the tenants and of the ids. */
+/** Pages in the order of tenants and ids. */
 export async function* walkEnded({ db, config }: Deps, before: Date): AsyncGenerator<Ended> {
   const { operator_tenant_id } = config;
   for await (const tenant_id of walkTenants(db)) {

@@ -1,4 +1,4 @@
-/** Reads an archive: first all of it, to find out whether it is whole, then file by file. */
+/** Reads a backup's archive: first as a whole, to check that it is complete and unchanged, then file by file. */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { open } from "node:fs/promises";
@@ -18,7 +18,7 @@ const DAMAGED = "the backup is damaged";
 /** A file of the archive. */
 export type ArchiveFile = { name: string; bytes: Buffer };
 
-/** Reads all of the archive. @throws BadArchive, or an error of the file system, when it is not what was written. */
+/** Reads the whole archive and returns its manifest. @throws BadArchive, or an error of the file system, when it is damaged */
 export async function inspectArchive(path: string): Promise<Manifest> {
   await assertSealed(path);
   let manifest: Manifest | undefined;
@@ -33,7 +33,7 @@ export async function inspectArchive(path: string): Promise<Manifest> {
 export async function* readArchive(path: string): AsyncGenerator<ArchiveFile> {
   const tar = extract();
   const source = createReadStream(path, { highWaterMark: READ_BYTES });
-  // A failure ends the entries, too.
+  // A failure also ends the iteration.
   pipeline(source, tar).catch(() => undefined);
   try {
     for await (const entry of tar) {
@@ -67,7 +67,7 @@ async function assertSealed(path: string): Promise<void> {
   }
 }
 
-/** The library has no class for its errors. */
+/** Whether the tar library threw it: its errors have no class. */
 function isOfTar(error: Error & { code?: string }): boolean {
   return error.code === undefined && /tar|header|end of data/i.test(error.message);
 }

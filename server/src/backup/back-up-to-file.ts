@@ -14,11 +14,11 @@ import { type BackedUp, type BackupContext, type BackupInput, backUp } from "./b
 import { type Location, locate } from "./open-folder.ts";
 import { changeBackupState } from "./store.ts";
 
-/** The path that stands for standard output. */
+/** The path that means standard output. */
 export const STANDARD_OUTPUT = "-";
 const NO_WAKE = { nudge() {}, on() {}, async close() {} };
 
-/** V8 reads it whenever it would give more space to short-lived objects, which are then freed after each MB or two in place of 16. */
+/** Keeps V8's space for short-lived objects small: they are freed after each MB or two in place of 16. */
 const LITTLE_MEMORY = "--semi-space-growth-factor=1";
 
 export type BackUpToFile = Omit<BackupInput, "session" | "output"> & {
@@ -28,7 +28,7 @@ export type BackUpToFile = Omit<BackupInput, "session" | "output"> & {
   replaces: boolean;
 };
 
-/** @throws an Error of one line; nothing stands under the path then, or what stood there before. */
+/** @throws an Error of one line; the path then has no file, or the one that was there before. */
 export async function backUpToFile(config: Config, log: Logger, input: BackUpToFile): Promise<BackedUp> {
   setFlagsFromString(LITTLE_MEMORY);
   const file = input.path === STANDARD_OUTPUT ? undefined : locate(config, input.path);
@@ -60,7 +60,7 @@ export async function backUpToFile(config: Config, log: Logger, input: BackUpToF
   }
 }
 
-/** Backs the database at `url` up to the file, in place of one that stands there. @throws as `backUpToFile` does */
+/** Backs the database at `url` up to the file, replacing an existing one. @throws as `backUpToFile` does */
 export async function writeBackup(
   deps: BackupContext,
   url: string,
@@ -70,7 +70,7 @@ export async function writeBackup(
   return folder.write(name, (output) => backUpWith(deps, url, { ...input, output }));
 }
 
-/** An older schema can be backed up too, before an upgrade. Whether it is the present one. */
+/** Whether the schema is the present one; an older one is backed up too, before an upgrade. @throws Error for a newer one */
 async function requireSchema(deps: Deps): Promise<boolean> {
   const state = await schemaState(deps.db);
   if (state === "breaking") throw new Error("a newer release has migrated the database: back it up with that one");

@@ -129,7 +129,7 @@ async function writeTable(
   return { name: table.name, columns: table.columns, rows: rows.rowCount, parts };
 }
 
-/** Cuts the stream into pieces of at least `size` bytes, but for the last one. */
+/** Cuts the stream into pieces of at least `size` bytes, except the last one. */
 async function* inPieces(stream: Readable, size: number): AsyncGenerator<Buffer> {
   let chunks: Buffer[] = [];
   let length = 0;

@@ -13,7 +13,7 @@ type BackupResult = { outcome: "done" | "interrupted" | "failed"; message: strin
 export type BackupProcess = {
   /** Never rejects. */
   result: Promise<BackupResult>;
-  /** Ends it in good order, so that nothing of the backup is left. */
+  /** Asks the process to stop cleanly; it removes the unfinished backup. */
   interrupt(): void;
 };
 

@@ -28,7 +28,7 @@ import {
   unlikeManifest,
 } from "./manifest.ts";
 
-/** A piece is a few MB; this bounds what a prepared archive can make of it. */
+/** A piece is a few MB; the limit protects from a forged archive that decompresses to far more. */
 const MAX_PIECE_BYTES = 64 * 1024 * 1024;
 const PICTURE = new RegExp(`^${PICTURES_FOLDER}/([\\w-]+)/([\\w-]+)$`);
 

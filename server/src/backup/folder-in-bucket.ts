@@ -1,4 +1,4 @@
-/** Backups in a bucket, under keys that begin alike. */
+/** Backups in a bucket, under keys with a common prefix. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,9 +8,9 @@ import { abortUpload, beginUpload } from "../bucket/upload.ts";
 import type { Config } from "../config.ts";
 import type { BackupFolder } from "./folder.ts";
 
-/** A part of a backup that has run for an hour is worth the wait: the pauses between the tries are 24 s in all. */
+/** For the parts of a backup, which may have run for an hour: the pauses between the tries are 24 s in all. */
 const TRANSFER = { tries: 6, timeoutMs: 60_000 };
-/** A round of the schedule waits for these. */
+/** For the short calls that a round of the schedule waits for. */
 const ERRAND = { tries: 3, timeoutMs: 5_000 };
 
 export function bucketFolder(config: Config, name: string, prefix: string): BackupFolder {

@@ -1,4 +1,4 @@
-/** What stands in the manifest of a backup: docs/backup-format.md describes it. */
+/** The manifest of a backup: its fields, how it is written, and how it is checked (docs/backup-format.md). */
 import { createHash, hkdfSync } from "node:crypto";
 import { type Static, Type } from "typebox";
 import { Check } from "typebox/value";
@@ -64,7 +64,7 @@ export function sumLine({ name, sha256 }: Pick<Part, "name" | "sha256">): string
   return `${sha256}  ${name}\n`;
 }
 
-/** Says which key it is, and nothing of the key. */
+/** Identifies a key without revealing anything about it. */
 export function fingerprintOf(encryption_key: string): string {
   return Buffer.from(hkdfSync("sha256", encryption_key, "", "tolem backup 1", 8)).toString("hex");
 }

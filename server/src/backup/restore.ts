@@ -18,9 +18,9 @@ import { upsertNoBackups } from "./store.ts";
 
 export type RestoreInput = {
   path: string;
-  /** Restores without the key: what it has sealed is gone. */
+  /** Restores without the key: all sealed values are lost. */
   dropsSealed: boolean;
-  /** The jobs begin at once. */
+  /** Starts the jobs at once, without a hold. */
   activates: boolean;
   /** Asks for the passphrase of the secrets. */
   givePassphrase(): Promise<string>;
@@ -76,7 +76,7 @@ export async function restore(given: Config, log: Logger, input: RestoreInput): 
 type Keys = {
   encryption_keys: Config["encryption_keys"];
   dropsSealed: boolean;
-  /** What DATA_DIR keeps from now on. */
+  /** The secrets to store in DATA_DIR. */
   toKeep: [SecretFile, string][];
 };
 

@@ -10,7 +10,7 @@ const HOUR_MS = 60 * 60_000;
 /** A failed backup is tried again after this time. */
 const RETRY_MS = 15 * 60_000;
 const BEGINNING = "tolem-";
-/** The names that this file gives; no other file of the folder is touched. */
+/** The names of scheduled backups; other files of the folder are never touched. */
 const NAME = /^tolem-(\d{4}-\d\d-\d\dT)(\d\d)-(\d\d)-(\d\d)Z\.tolem$/;
 
 /**

@@ -7,7 +7,7 @@ import type { Random } from "../deps.ts";
 import { BadArchive } from "./manifest.ts";
 
 export const SECRETS_NAME = "secrets.json.enc";
-/** 128 MB and about half a second a try. */
+/** Each try of a passphrase takes 128 MB and about half a second. */
 const COST = { N: 2 ** 17, r: 8, p: 1 };
 const MAX_MEMORY_BYTES = 192 * 1024 * 1024;
 

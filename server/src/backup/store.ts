@@ -35,12 +35,12 @@ export async function claimScheduledBackup(
   return numAffectedRows === 1n;
 }
 
-/** Writes what a backup has become; the owner of the lease is its only writer but for `last_*`. */
+/** Writes the state of a backup. Only the owner of the lease calls it, except for the `last_*` columns. */
 export async function changeBackupState(db: Database, changes: Partial<BackupState>): Promise<void> {
   await db.updateTable("backup_state").set(changes).execute();
 }
 
-/** Forgets what another installation's backups were. */
+/** Clears the state, which is of another installation's backups. */
 export async function upsertNoBackups(db: Database): Promise<void> {
   await db
     .insertInto("backup_state")

@@ -27,7 +27,7 @@ const NO_IMAGES = {
 
 export type VerifyInput = { path: string; onProgress(text: string): void; signal: AbortSignal };
 
-/** Uses neither the folder nor the database of the settings. @throws an Error of one line where it cannot be restored */
+/** Uses neither `DATA_DIR` nor the database of the settings. @throws an Error of one line where it cannot be restored */
 export async function verifyBackup(
   config: Config,
   log: Logger,

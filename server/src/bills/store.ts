@@ -47,7 +47,7 @@ export async function getBill(db: Database, id: number): Promise<Bill> {
 
 export type ListedBill = Bill & { tenant_name: string };
 
-/** A page of bills, newest first, of all tenants or of one, and how many match and what they come to. */
+/** A page of bills, newest first, of all tenants or of one, with the number and the sum of all that match. */
 export async function listBills(
   db: Database,
   { status, tenant_id }: { status: BillStatus | null; tenant_id: string | null },
@@ -133,7 +133,7 @@ export async function listPayments(
   return rows;
 }
 
-/** Locks the sending of invoices for the bill until the transaction ends. */
+/** Serializes the sending of invoices for the bill until the transaction ends. */
 export async function lockPayments(db: Database, { id }: Pick<Bill, "id">): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bill/${id}`}, 0))`.execute(db);
 }

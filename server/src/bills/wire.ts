@@ -36,7 +36,7 @@ export const OperatorsBillSchema = Type.Interface(
   {
     tenant_id: Type.String(),
     invoice_id: Type.Union([Type.Integer(), Type.Null()], {
-      description: "The invoice of the operator's own tenant by which it was paid; null where it was not paid so.",
+      description: "The invoice of the operator's own tenant that has paid it; null where it was not paid by one.",
     }),
   },
   { title: "OperatorsBill" },
@@ -45,7 +45,7 @@ export const OperatorsBillSchema = Type.Interface(
 const ListedBillSchema = Type.Interface([OperatorsBillSchema], { tenant_name: Type.String() }, { title: "ListedBill" });
 
 export const BillListSchema = Type.Interface([listOf(ListedBillSchema)], {
-  total_kzt: Type.Integer({ description: "What all of them come to, in whole tenge." }),
+  total_kzt: Type.Integer({ description: "The sum of all, in whole tenge." }),
 });
 
 export const ListBills = Type.Object({
@@ -81,7 +81,7 @@ export const BillingSchema = Type.Object({
   ]),
   state: Type.Enum([...TARIFF_PHASES], { description: "`hard_stopped`: creating is refused with 402." }),
   tariff_active_until: NullableTimestamp,
-  stops_at: Type.Union([Timestamp, Type.Null()], { description: "Later than this creating is refused." }),
+  stops_at: Type.Union([Timestamp, Type.Null()], { description: "After this instant creating is refused." }),
   daily_limit: Type.Integer({ description: "Live invoices per day; 0: unlimited." }),
   period_options: Type.Array(PeriodOptionSchema, { description: "At the prices in effect. Empty: nothing is billed." }),
   period_key: Type.Union([Type.String(), Type.Null()], { description: "The option that is billed." }),

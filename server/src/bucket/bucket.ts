@@ -21,7 +21,7 @@ type Call = {
 /** `ok` is false where there is no such bucket or object. */
 type Answer = { ok: boolean; headers: Headers; bytes: Buffer };
 
-/** What a call may take: `tries`, the first one included, of `timeoutMs` each. */
+/** The limits of a call: `tries`, the first one included, of `timeoutMs` each. */
 export type Limits = { tries: number; timeoutMs: number };
 
 export type Bucket = {

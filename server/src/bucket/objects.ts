@@ -1,10 +1,10 @@
-/** The objects of a bucket whose keys begin alike, and one of them as a file. */
+/** Lists the objects of a bucket under a prefix, and downloads one of them to a file. */
 import { open } from "node:fs/promises";
 import type { Bucket } from "./bucket.ts";
 
 /** A larger piece takes more memory, and more time again after a failure. */
 const PIECE_BYTES = 8 * 1024 * 1024;
-/** Each has up to 1,000 keys. */
+/** A page has up to 1,000 keys. */
 const MAX_PAGES = 100;
 
 export type UnfinishedUpload = { key: string; id: string };
@@ -31,7 +31,7 @@ export async function listUnfinishedUploads(bucket: Bucket, prefix: string): Pro
   });
 }
 
-/** The size of the object in bytes and what names its contents; undefined where there is none. */
+/** The size of the object in bytes and its ETag; undefined where there is none. */
 export async function findObject(bucket: Bucket, key: string): Promise<{ size: number; etag: string } | undefined> {
   const { ok, headers } = await bucket.call({ method: "HEAD", key });
   return ok ? { size: Number(headers.get("content-length")), etag: headers.get("etag") ?? "" } : undefined;
@@ -61,7 +61,7 @@ async function list(bucket: Bucket, query: Record<string, string>): Promise<stri
   return bytes.toString("utf8");
 }
 
-/** The contents of the elements of this name. Keys and ids that need an escape are of no object of ours. */
+/** The contents of the elements of this name. Those with an XML escape are left as they are: our keys and ids have none. */
 export function textsOf(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>(.*?)</${name}>`, "gs"))].map(([, text = ""]) => text);
 }

@@ -3,13 +3,13 @@ import { Writable } from "node:stream";
 import type { Bucket } from "./bucket.ts";
 import { findObject, textsOf, type UnfinishedUpload } from "./objects.ts";
 
-/** The least that a bucket takes, because several copies of a part are in memory. It takes 10,000, which is 48 GiB. */
+/** The smallest part that a bucket accepts, because several copies of a part are in memory. 10,000 parts are 48 GiB. */
 const PART_BYTES = 5 * 1024 * 1024;
 
 export type Upload = {
-  /** Takes the bytes; when it is destroyed, what is on its way is given up. */
+  /** Accepts the bytes; destroying it aborts the calls that are running. */
   output: Writable;
-  /** Shows the object, in place of one that has its key. */
+  /** Completes the upload: the object appears under its key and replaces an earlier one. */
   complete(): Promise<void>;
   /** Ends the output, and removes the parts. */
   abort(): Promise<void>;
@@ -65,7 +65,7 @@ export async function beginUpload(bucket: Bucket, key: string): Promise<Upload> 
       }
     },
     async abort() {
-      // The part that is on its way fails.
+      // The part that is being sent fails.
       output.on("error", () => undefined).destroy();
       await abortUpload(bucket, { key, id });
     },

@@ -56,7 +56,10 @@ const getCatalogImageRoute: Route = (app, deps) =>
         summary: "Retrieve a picture",
         tags,
         params: ImageParams,
-        response: { 200: IMAGE_ANSWER, 304: { description: "It is the one that `If-None-Match` names." } },
+        response: {
+          200: IMAGE_ANSWER,
+          304: { description: "The document has not changed: `If-None-Match` has its tag." },
+        },
       },
     },
     async (request, reply) => {

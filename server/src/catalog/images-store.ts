@@ -12,7 +12,7 @@ export async function insertImage(db: Database, image: Insertable<Schema["catalo
   return db.insertInto("catalog_images").values(image).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Locks the adding of pictures for the tenant, so that concurrent ones are all counted. */
+/** Serializes the uploads of the tenant's pictures, so that concurrent ones are all counted. */
 export async function lockImages(db: Database, tenant_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`pictures/${tenant_id}`}, 0))`.execute(db);
 }

@@ -10,7 +10,7 @@ import { inTransaction } from "../transaction.ts";
 import { countOutcomes, type ImportRow, type PlannedRow, planImport } from "./plan-import.ts";
 import { changeItems, insertItems, listItemsById, listItemsToMatch, lockSkus } from "./store.ts";
 
-/** What an import of `rows` would do now. @throws VALIDATION_ERROR on `items.<n>.price` */
+/** The effect that an import of `rows` would have now. @throws VALIDATION_ERROR on `items.<n>.price` */
 export async function previewImport(deps: Deps, tenant_id: string, rows: ImportRow[]): Promise<PlannedRow[]> {
   return plan(deps.db, tenant_id, rows);
 }

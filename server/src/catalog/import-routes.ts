@@ -1,4 +1,4 @@
-/** The catalog as a file, and the way back, in the console. */
+/** The routes of the console that export the catalog as a file and import it from one. */
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { Type } from "typebox";
 import type { CatalogItem } from "../db/schema.ts";

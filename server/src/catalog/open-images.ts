@@ -6,7 +6,7 @@ import type { ImageStore } from "../deps.ts";
 import { fileImages } from "./image-store-files.ts";
 import { s3Images } from "./image-store-s3.ts";
 
-/** A caller waits for it. */
+/** The caller of an upload or a download waits for the bucket. */
 const LIMITS = { tries: 3, timeoutMs: 30_000 };
 
 /** The bucket where `S3_BUCKET` is set, otherwise `images` in `DATA_DIR`. Neither is accessed before the first picture. */

@@ -1,4 +1,4 @@
-/** Runs the program that rewrites pictures, which shares nothing with the service: no secret, no connection, no memory. */
+/** Runs the program that rewrites pictures in a separate process, which has no secret, connection or memory of the service. */
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import pLimit from "p-limit";

@@ -14,7 +14,7 @@ export type ImportRow = {
   is_active?: boolean | null;
 };
 
-/** Why a row cannot be imported; each is a code, for which the console has the words. */
+/** The codes of the reasons why a row cannot be imported; the console has their texts. */
 export const IMPORT_PROBLEMS = ["gone", "incomplete", "ambiguous", "twice", "sku_taken"] as const;
 type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
 

@@ -9,7 +9,7 @@ import {
   lockUnusedImages,
 } from "./images-store.ts";
 
-/** A picture may stay unused for so long between its upload and the creation of its item. */
+/** How long a picture may stay unused between its upload and the creation of its item. */
 export const UNUSED_MS = 24 * 60 * 60_000;
 const BATCH = 100;
 

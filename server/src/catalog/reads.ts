@@ -1,4 +1,4 @@
-/** What other rooms read of the catalog: the items that a tenant has on sale, and their pictures. */
+/** The reads of the catalog for other rooms: the items that a tenant has on sale, and their pictures. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { CatalogImage, CatalogItem } from "../db/schema.ts";

@@ -53,7 +53,7 @@ const listCatalogItemsRoute: Route = (app, deps) =>
       schema: {
         operationId: "listCatalogItems",
         summary: "List and search items",
-        description: "With the exact total.",
+        description: "A page, with the exact total.",
         tags,
         querystring: ListItems,
         response: { 200: ItemListSchema },
@@ -125,7 +125,7 @@ const getCatalogItemRoute: Route = (app, deps) =>
       schema: {
         operationId: "getCatalogItem",
         summary: "Retrieve an item",
-        description: "A deleted one too.",
+        description: "Also returns a deleted item.",
         tags,
         params: IdParams,
         response: { 200: CatalogItemSchema },

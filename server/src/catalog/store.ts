@@ -4,7 +4,7 @@ import type { Database } from "../db/database.ts";
 import type { CatalogItem, Schema } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 
-/** As many sections as are listed: more are no help to anybody who looks for one. */
+/** The most sections that are listed: more would not help a person who looks for one. */
 const MAX_SECTIONS = 500;
 
 /** The fields of an item that its creator sets. */
@@ -31,7 +31,7 @@ export async function lockSkus(db: Database, tenant_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`catalog/${tenant_id}`}, 0))`.execute(db);
 }
 
-/** Those of `skus` that an active item has, other than `exceptId`. */
+/** The ones of `skus` that an active item other than `exceptId` has. */
 export async function findTakenSkus(
   db: Database,
   tenant_id: string,

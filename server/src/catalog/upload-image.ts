@@ -41,7 +41,7 @@ export async function uploadImage(
   await deps.images.put(tenant_id, image.id, { mime, bytes });
   return inTransaction(deps, async (tx) => {
     const stored = await changeImageStatus(tx.db, image, "storing", "stored");
-    if (stored === undefined) throw new Error(`image ${image.id} was swept while it was being stored`);
+    if (stored === undefined) throw new Error(`image ${image.id} was deleted while it was being stored`);
     await storeAlongside?.(tx, stored);
     return stored;
   });

@@ -21,7 +21,7 @@ const price = Type.Number({
   description: "Tenge, with at most 2 decimals.",
 });
 const section = optional(
-  Type.String({ minLength: 1, maxLength: 64, pattern: "\\S", description: "Under which it is shown." }),
+  Type.String({ minLength: 1, maxLength: 64, pattern: "\\S", description: "The section under which it is shown." }),
 );
 const UNIT_CODES = UNITS.map(({ code }) => code);
 const clearable = {
@@ -95,7 +95,7 @@ export const ListItems = Type.Object({
   ),
   is_active: Type.Optional(Type.Boolean({ description: "Left out: active and deleted items." })),
   section: Type.Optional(
-    Type.String({ maxLength: 64, description: "Exactly this; empty: those that are in no section." }),
+    Type.String({ maxLength: 64, description: "Exactly this section; empty: items without a section." }),
   ),
   order: Type.Enum(["newest", "section"], {
     default: "newest",
@@ -128,7 +128,7 @@ export const ItemsSchema = Type.Object({ data: Type.Array(CatalogItemSchema) });
 
 export const ItemListSchema = Type.Object({
   data: Type.Array(CatalogItemSchema),
-  total: Type.Integer({ description: "How many there are in all." }),
+  total: Type.Integer({ description: "The total number." }),
   page: Type.Integer(),
   per_page: Type.Integer(),
 });
@@ -136,7 +136,7 @@ export const ItemListSchema = Type.Object({
 export const SectionsSchema = Type.Object({
   data: Type.Array(
     Type.Object({
-      section: Type.Union(NullableString.anyOf, { description: "Null: those that are in none." }),
+      section: Type.Union(NullableString.anyOf, { description: "Null: items without a section." }),
       items: Type.Integer({ description: "How many items on sale it has." }),
     }),
   ),
@@ -174,9 +174,11 @@ export const ImportPreviewSchema = Type.Object({
     Type.Object(
       {
         outcome: Type.Enum(["new", "changed", "same", "wrong"]),
-        problem: Type.Union(NullableProblem.anyOf, { description: "Of a `wrong` row." }),
-        before: Type.Union([ImportedFields, Type.Null()], { description: "The item as it is; null where it is new." }),
-        after: Type.Union([ImportedFields, Type.Null()], { description: "As it will be; null for a `wrong` row." }),
+        problem: Type.Union(NullableProblem.anyOf, { description: "The reason why the row is `wrong`." }),
+        before: Type.Union([ImportedFields, Type.Null()], { description: "The present item; null for a new one." }),
+        after: Type.Union([ImportedFields, Type.Null()], {
+          description: "The item after the import; null for a `wrong` row.",
+        }),
       },
       { title: "CatalogImportPlan" },
     ),
@@ -186,7 +188,7 @@ export const ImportPreviewSchema = Type.Object({
 export const ImportedSchema = Type.Object({
   created: Type.Integer(),
   changed: Type.Integer(),
-  same: Type.Integer({ description: "Rows that were as they are already." }),
+  same: Type.Integer({ description: "Rows that change nothing." }),
 });
 
 export const DeletedItemSchema = Type.Object({ message: Type.String(), item: CatalogItemSchema });
@@ -199,7 +201,7 @@ export const UnitsSchema = Type.Object({
         name_ru: Type.String(),
         name_kk: Type.String(),
         name_en: Type.String(),
-        precision: Type.Integer({ description: "How many decimals a quantity of it may have." }),
+        precision: Type.Integer({ description: "The most decimals of a quantity in this unit." }),
       },
       { title: "CatalogUnit" },
     ),

@@ -1,4 +1,4 @@
-/** Passes the calls of tenants that have moved on to their cell: each cell is the directory of those that have left it. */
+/** Redirects calls for tenants that have moved to another cell: each cell stores where the tenants are that have left it. */
 import type { Database } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
@@ -22,8 +22,8 @@ export async function passOnDeparted(deps: Place, name: CallerName): Promise<voi
   if (cell !== undefined) throw new ApiError("UNAVAILABLE", { retryAfterS: 1, cell });
 }
 
-/** Notes in the database of the cell that the tenant leaves, in its transaction, where its callers find it from now on. */
-export async function noteDeparture(
+/** Records the tenant's new cell in the database of the cell that it leaves, in the transaction that ends its service there. */
+export async function recordDeparture(
   db: Database,
   tenant: { tenant_id: string; cell: number },
   names: CallerName[],
@@ -31,7 +31,7 @@ export async function noteDeparture(
   await insertDepartedNames(db, tenant, names);
 }
 
-/** An installation without cells is not asked. */
+/** The cell of the name; an installation without cells makes no query. */
 async function cellOf({ db, config }: Place, name: CallerName): Promise<number | undefined> {
   return config.cell === 0 ? undefined : findCellOfName(db, name);
 }

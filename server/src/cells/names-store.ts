@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 
-/** What callers name a tenant by: the hash of a key, an e-mail address, a user's id, a shop's slug, the token of a code. */
+/** A value by which callers name a tenant: the hash of a key, an e-mail address, a user's id, a shop's slug, the token of a code. */
 export type CallerName = { kind: "key" | "email" | "person" | "shop" | "code"; name: string };
 
 export async function findCellOfName(db: Database, { kind, name }: CallerName): Promise<number | undefined> {

@@ -1,4 +1,4 @@
-/** The SQL of what archived invoices add to their customers. */
+/** The SQL that stores what archived invoices have added to the sums of their customers. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 

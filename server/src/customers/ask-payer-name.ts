@@ -1,4 +1,4 @@
-/** Asks the provider whose phone it is, before an invoice is sent there. */
+/** Asks the provider for the name of a phone's owner, before an invoice is sent to it. */
 import { limitActs } from "../db/limit-acts.ts";
 import type { Deps } from "../deps.ts";
 import { assertConnected, callProvider, providerError } from "../provider/session.ts";

@@ -12,7 +12,7 @@ export type CustomerChanges = { name?: string | null; note?: string | null };
 
 /**
  * Changes the customer and returns it. The name is the newest until a newer invoice or subscription brings another.
- * @throws NOT_FOUND for a phone that stands for no customer of the tenant
+ * @throws NOT_FOUND for a phone that is no customer of the tenant
  */
 export async function changeCustomer(
   deps: Deps,

@@ -1,4 +1,4 @@
-/** What other rooms read of customers. */
+/** The reads of customers for other rooms. */
 import { sql } from "kysely";
 import type { DueAt } from "../db/due.ts";
 

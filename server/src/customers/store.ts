@@ -1,4 +1,4 @@
-/** The SQL of customers, and of what a customer's page shows of other rooms. */
+/** The SQL of customers, and of the invoices, refunds and subscriptions on a customer's page. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Customer, Invoice, Refund, Subscription } from "../db/schema.ts";
@@ -8,7 +8,7 @@ import type { CustomerSearch } from "./search-term.ts";
 /** Names one customer: live and sandbox are apart. */
 export type CustomerKey = Pick<Customer, "tenant_id" | "is_sandbox" | "phone">;
 
-/** The columns that the job has to write itself. */
+/** A customer whose name changed: the job computes the text by which it is searched. */
 export type Unsearchable = CustomerKey & { name: string };
 
 const COLUMNS = sql.raw(
@@ -56,7 +56,7 @@ export async function listCustomers(
   return { customers, total };
 }
 
-/** The customer with all that is not folded yet; undefined for a phone that stands for none. */
+/** The customer with all that is not folded yet; undefined for a phone that is no customer. */
 export async function findCustomer(
   db: Database,
   { tenant_id, is_sandbox, phone }: CustomerKey,
@@ -240,7 +240,7 @@ export async function countCustomers(
   return rows[0] ?? { unsearchable: [] };
 }
 
-/** What one invoice adds to its customer, as the triggers count it. */
+/** The parts that one invoice adds to its customer's sums, as the triggers count them. */
 const PARTS_OF_INVOICES = sql.raw(
   "tenant_id, is_sandbox, client_phone, case when subscription_id is null then client_name end, created_at, 1, " +
     "(paid_at is not null)::integer, case when paid_at is null then 0 else coalesce(paid_amount_tiyn, amount_tiyn) end, " +

@@ -10,9 +10,9 @@ import { amountText } from "../rules/money.ts";
 import { SubscriptionSchema, subscriptionJson } from "../subscriptions/wire.ts";
 import { Money, NullableString, Timestamp } from "../wire.ts";
 
-/** How much of each the page of a customer shows. */
+/** How many invoices, refunds and subscriptions the page of a customer shows. */
 export const SHOWN_OF_EACH = 10;
-/** The refunds that are shown are those of so many of the customer's newest invoices. */
+/** The number of the customer's newest invoices whose refunds are shown. */
 export const INVOICES_WITH_REFUNDS = 1000;
 
 const ModeQuery = {
@@ -52,11 +52,11 @@ export const CustomerSchema = Type.Object(
   {
     phone: Type.String(),
     is_sandbox: Type.Boolean(),
-    name: Type.Union(NullableString.anyOf, { description: "The newest that a person or the provider gave." }),
+    name: Type.Union(NullableString.anyOf, { description: "The newest name from a person or the provider." }),
     note: NullableString,
     invoices: Type.Integer({ description: "How many were sent, paid or not." }),
     paid_invoices: Type.Integer(),
-    paid: Type.String({ description: "What the customer has paid in all, in tenge, whatever was paid back since." }),
+    paid: Type.String({ description: "The total of the customer's payments, in tenge, without subtracting refunds." }),
     refunded: Money,
     subscriptions: Type.Integer(),
     active_subscriptions: Type.Integer(),

@@ -1,4 +1,4 @@
-/** Keeps how far a stream has read the logs of its tenant, and selects what of a poll is new to it. */
+/** Tracks how far a stream has read the logs of its tenant, and selects the polled changes that are new to it. */
 import { advanceCursor, type Cursor, resumeCursor, startAtEnd } from "./change-cursor.ts";
 import type { Floors, PolledChanges } from "./changes-store.ts";
 import { eventChange, madeChange, type Place } from "./changes-wire.ts";

@@ -1,4 +1,4 @@
-/** Who made, cancelled and refunded an invoice, over HTTP, for the console alone. */
+/** The route of the console that lists who made, cancelled and refunded an invoice. */
 import { type Route, routesOf } from "../http/route.ts";
 import { IdParams } from "../http/validation.ts";
 import { callerOf } from "../tenants/caller.ts";

@@ -10,7 +10,7 @@ type InvoiceAuthors = {
   created_by_user: number | null;
   cancelled_by_key: string | null;
   cancelled_by_user: number | null;
-  /** What makes invoices by itself, if one of them has made this one. */
+  /** The automatic source of the invoice; null where a person or a program has created it. */
   made_by_itself: "shop" | "subscription" | null;
 };
 

@@ -1,4 +1,4 @@
-/** Who made, cancelled and refunded an invoice, on the wire. */
+/** The JSON of who made, cancelled and refunded an invoice. */
 import { type Static, Type } from "typebox";
 import type { Author, RefundAuthor } from "./makers-store.ts";
 import type { Named } from "./names-store.ts";

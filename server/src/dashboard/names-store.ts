@@ -1,4 +1,4 @@
-/** The SQL of the names of those who did something. */
+/** The SQL that finds the names of API keys and people by their ids. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 

@@ -1,4 +1,4 @@
-/** What other rooms read of the sums of hours. */
+/** The reads of the hourly sums for other rooms. */
 import { sql } from "kysely";
 import type { DueAt } from "../db/due.ts";
 

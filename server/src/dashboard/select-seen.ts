@@ -1,4 +1,4 @@
-/** Selects the changes that a caller sees: of a cashier's invoices, those of today. */
+/** Selects the changes that a caller may see: a cashier sees only those of today's invoices. */
 import type { Deps } from "../deps.ts";
 import { isSeen } from "../invoices/assert-seen.ts";
 import { listInvoicesOfIds } from "../invoices/reads.ts";

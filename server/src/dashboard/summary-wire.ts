@@ -29,7 +29,7 @@ export const SummarySchema = Type.Object(
   {
     from: Day,
     to: Day,
-    time_zone: Type.String({ description: "Whose days these are." }),
+    time_zone: Type.String({ description: "The time zone of the days." }),
     is_sandbox: Type.Boolean(),
     paid: Sum,
     refunded: Sum,
@@ -51,9 +51,9 @@ export const SummarySchema = Type.Object(
         status: Type.Enum([...PUBLISHED_STATUSES]),
         count: Type.Integer(),
         amount: Money,
-        refunded: Type.String({ description: "What was returned of these invoices, in tenge." }),
+        refunded: Type.String({ description: "The refunds of these invoices, in tenge." }),
       }),
-      { description: "The invoices made in these days, by their status now; every status." },
+      { description: "The invoices created in these days, by their present status; every status is listed." },
     ),
     steps: Type.Object(
       {
@@ -62,7 +62,7 @@ export const SummarySchema = Type.Object(
         webhook_configured: Type.Boolean(),
         invoice_sent: Type.Boolean({ description: "Also one of the sandbox." }),
       },
-      { description: "What a newcomer has done already." },
+      { description: "The setup steps that a new merchant has done." },
     ),
   },
   { title: "Summary" },

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { isWritable } from "../db/tenant-guards.ts";
 
-/** Waits for no other process: false where one folds or counts. Ends with the transaction. */
+/** Takes the lock for folding until the transaction ends, without waiting: false where another process has it. */
 export async function lockSums(db: Database): Promise<boolean> {
   const { rows } = await sql<{ is_locked: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended('hourly_sums', 0)) as is_locked`.execute(db);
@@ -44,7 +44,7 @@ export async function foldSumDeltas(db: Database, limit: number): Promise<number
     db,
   );
   const { taken, zeros } = rows[0] ?? { taken: 0, zeros: null };
-  // Every invoice leaves its first status soon, and would leave a row for it behind.
+  // Without this each hour would keep an empty row for the status that all its invoices have left.
   if (zeros !== null) {
     await sql`
       delete from hourly_sums s using json_to_recordset(${JSON.stringify(zeros)})
@@ -92,7 +92,7 @@ export async function countHours(
   const within = (at: string) => sql`${sql.ref(at)} >= ${counted_to} and ${sql.ref(at)} < ${to}`;
   const hourOf = (at: string) => sql`date_trunc('hour', ${sql.ref(at)}, 'UTC')`;
   await sql`
-    -- skip moving
+    -- skip moving (guard_moving_tenant: leaves out the rows of a tenant that moves to another cell)
     with stale_deltas as (delete from hourly_sum_deltas where ${own} and ${within("hour")}),
     counted as (
       select status as kind, ${hourOf("created_at")} as hour, count(*) as count, sum(amount_tiyn) as amount_tiyn,

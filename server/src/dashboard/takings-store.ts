@@ -1,4 +1,4 @@
-/** The SQL of a shift close: what was paid in some hours by channel and by who made the invoice, and what was returned. */
+/** The SQL of a shift close: the payments of a span of time by channel and by creator of the invoice, and the refunds. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 
@@ -6,7 +6,7 @@ import type { Database } from "../db/database.ts";
 export const CHANNELS = ["qr", "phone", "shop", "subscription"] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** `start` belongs to the time, `end` does not. */
+/** The span of a shift: `start` is inclusive, `end` exclusive. */
 export type Taken = { tenant_id: string; is_sandbox: boolean; start: Date; end: Date };
 
 type Sum = { count: number; amount_tiyn: number };
@@ -21,7 +21,7 @@ const CHANNEL = sql`case
   when exists (select from shop_orders o where o.tenant_id = i.tenant_id and o.invoice_id = i.id) then 'shop'
   else i.channel end`;
 
-/** The sums of payments by channel and by who made the invoice; later refunds do not reduce them. */
+/** The sums of payments by channel and by creator of the invoice; later refunds do not reduce them. */
 export async function sumTakings(db: Database, { tenant_id, is_sandbox, start, end }: Taken): Promise<TakingsSum[]> {
   const { rows } = await sql<TakingsSum>`
     select ${CHANNEL} as channel, i.created_by_key, i.created_by_user, ${SUMS}
@@ -31,7 +31,7 @@ export async function sumTakings(db: Database, { tenant_id, is_sandbox, start, e
   return rows;
 }
 
-/** The sums of the refunds that were asked for in that time and did not fail, by the channel of the invoice. */
+/** The sums of the refunds that were requested in the span and did not fail, by the channel of the invoice. */
 export async function sumReturns(db: Database, { tenant_id, is_sandbox, start, end }: Taken): Promise<ReturnsSum[]> {
   const { rows } = await sql<ReturnsSum>`
     select ${CHANNEL} as channel, r.status, count(*) as count, sum(r.amount_tiyn)::bigint as amount_tiyn

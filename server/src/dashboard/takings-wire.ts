@@ -23,14 +23,14 @@ export const takingsQuery = {
 };
 export const TakingsQuery = Type.Object(takingsQuery);
 
-const Row = { paid: Sum, refunded: Sum, net: Type.String({ description: "Paid without refunded, in tenge." }) };
+const Row = { paid: Sum, refunded: Sum, net: Type.String({ description: "Paid minus refunded, in tenge." }) };
 
 export const TakingsSchema = Type.Object(
   {
     day: Day,
     from: Timestamp,
     to: Type.String({ format: "date-time", description: "The first instant after it." }),
-    time_zone: Type.String({ description: "Whose clocks these are." }),
+    time_zone: Type.String({ description: "The time zone of the clock times." }),
     is_sandbox: Type.Boolean(),
     ...Row,
     average: Type.String({ description: "Of a payment, in tenge." }),
@@ -42,7 +42,7 @@ export const TakingsSchema = Type.Object(
       },
     ),
     channels: Type.Array(Type.Object({ channel: Type.Enum([...CHANNELS]), ...Row }), {
-      description: "Every channel. A refund stands with the channel of its invoice.",
+      description: "Every channel. A refund counts for the channel of its invoice.",
     }),
     makers: Type.Array(
       Type.Object({
@@ -56,7 +56,7 @@ export const TakingsSchema = Type.Object(
         }),
         paid: Sum,
       }),
-      { description: "Who made the invoices that were paid, those that took most first." },
+      { description: "The creators of the paid invoices, the largest sums first." },
     ),
   },
   { title: "Takings" },
@@ -130,7 +130,7 @@ function makersJson({ takings, names }: Pick<Found, "takings" | "names">): Maker
   }));
 }
 
-/** A subscription and the shop make invoices by themselves. */
+/** Who made the invoices of a sum: a person, a key, or a subscription or the shop, which make them automatically. */
 function makerOf(sum: TakingsSum): { kind: Maker["kind"]; id: string | null } {
   if (sum.created_by_key !== null) return { kind: "key", id: sum.created_by_key };
   if (sum.created_by_user !== null) return { kind: "person", id: String(sum.created_by_user) };

@@ -1,4 +1,4 @@
-/** The console's first page of a day over HTTP: today's takings beside those a week before, and what needs a person. */
+/** The console's first page of a day over HTTP: today's takings beside those a week before, and what needs a person's attention. */
 import { type Route, routesOf } from "../http/route.ts";
 import { dateAfter, localDate, localDays, localHours, sameTimeBefore } from "../rules/local-day.ts";
 import { callerOf } from "../tenants/caller.ts";

@@ -1,8 +1,8 @@
-/** The SQL of what needs a person. */
+/** The SQL that counts what needs a person's attention. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 
-/** A receiver that has taken none of this many deliveries is failing. */
+/** A receiver is failing when this many deliveries in a row have failed. */
 const FAILED_IN_A_ROW = 3;
 
 export type Attention = {

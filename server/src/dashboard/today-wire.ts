@@ -1,4 +1,4 @@
-/** Today's takings on the wire, and what needs a person. */
+/** Today's takings, and what needs a person's attention, on the wire. */
 
 import { type Static, Type } from "typebox";
 import { amountText } from "../rules/money.ts";
@@ -15,7 +15,7 @@ export const TodaySchema = Type.Object(
   {
     day: Day,
     now: Timestamp,
-    time_zone: Type.String({ description: "Whose day this is." }),
+    time_zone: Type.String({ description: "The time zone of the day." }),
     is_sandbox: Type.Boolean(),
     paid: Sum,
     refunded: Sum,
@@ -85,7 +85,7 @@ export const AttentionSchema = Type.Object(
       description: `Deliveries of the last ${DROPPED_DAYS} days that were given up.`,
     }),
     is_receiver_failing: Type.Boolean({
-      description: "Whether the webhook's receiver has taken none of the newest deliveries.",
+      description: "Whether all of the newest deliveries to the webhook have failed.",
     }),
     session_lost_at: Type.Union([Timestamp, Type.Null()], {
       description: "When the provider ended the session; null while it is alive, and where there is none.",

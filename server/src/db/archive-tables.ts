@@ -1,4 +1,4 @@
-/** The tables of the archive, in which ended invoices are found that have left the database. */
+/** The tables that index the archive: the files and blocks of the ended invoices that have left the database. */
 import type { ColumnType, Generated } from "kysely";
 
 export type ArchiveFileTable = {

@@ -32,7 +32,7 @@ export type SubscriptionTable = {
   grace_started_at: Date | null;
   expired_at: Date | null;
   next_run_at: Date | null;
-  /** Means something while the subscription is paused. */
+  /** Only meaningful while the subscription is paused. */
   paused_by_disconnection: Generated<boolean>;
   created_at: Date;
 };

@@ -22,7 +22,7 @@ export type CopySession = {
   end(): Promise<void>;
 };
 
-/** A text has one form in the archive, whatever the settings of the server and of the role are. */
+/** Fixes the text forms of values in the archive, whatever the settings of the server and of the role are. */
 const FORMS = `
   set timezone = 'UTC';
   set datestyle = 'ISO, YMD';

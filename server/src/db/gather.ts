@@ -1,9 +1,9 @@
 /**
- * Group commit: calls of one kind that arrive while others of it are at the database wait for these and go together, in one
- * statement or one transaction. There is no timer: a lone call waits for no other, and batches grow with the load.
+ * Group commit: calls of one kind that arrive while others of the kind are at the database wait for them, and then go together
+ * in one statement or one transaction. There is no timer: a lone call never waits, and batches grow with the load.
  *
  * A kind is a function of many inputs that is atomic: one statement, or one transaction. Each call gets the output of its own
- * input. When a batch is refused because of one of its calls, each is done again alone, and gets its own error.
+ * input. When a batch fails because of one of its calls, each call is repeated alone and gets its own error.
  */
 import type { Database } from "./database.ts";
 import { DatabaseUnavailable, isStalePlan } from "./unavailable.ts";
@@ -32,12 +32,12 @@ type Gathering = {
 
 type Kind = { waiting: Call[]; batches: number; isStarting: boolean };
 
-/** Two keep both the process and the database busy. */
+/** Two batches keep both the process and the database busy. */
 const AT_ONCE = 2;
 const MOST = 64;
 /** A call that has waited longer shares the failure of the database: the time-outs of `pool.ts` leave it no time to wait for another. */
 const LATE_AFTER_MS = 500;
-/** A deadlock and a lock time-out, which another batch or a call alone may not meet, and a row of a tenant whose writes are stopped. */
+/** A deadlock and a lock time-out, which may not recur in another batch or alone, and a row of a tenant whose writes are stopped. */
 const OF_ONE_CALL = ["40P01", "55P03", "57P0M"];
 
 const gatherings = new WeakMap<Database, Gathering>();

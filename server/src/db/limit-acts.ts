@@ -8,7 +8,7 @@ import type { Database } from "./database.ts";
 /** At most `most` acts under `key` in any `withinMs`. */
 export type ActLimit = { key: string; most: number; withinMs: number };
 
-/** Each call deletes some expired rows, at most so many. */
+/** The most expired rows that a call deletes. */
 const FORGOTTEN_AT_ONCE = 100;
 
 /**

@@ -4,10 +4,10 @@ import type { Database } from "./database.ts";
 import type { Schema } from "./schema.ts";
 import type { DatabaseUnavailable } from "./unavailable.ts";
 
-/** From the oldest rows up to `to`, which does not belong to it; `from` is null in the first partition, which has no beginning. */
+/** `from` is inclusive, and null in the first partition, which has no lower bound; `to` is exclusive. */
 export type Partition = { table: string; name: string; from: Date | null; to: Date };
 
-/** A change of a partition waits so long for those who use it, because all others queue up behind it. */
+/** The longest wait of a partition's change for running statements, because later ones queue up behind it. */
 const LOCK_TIMEOUT_MS = 300;
 const LOCK_TIMEOUT = "55P03";
 const DEADLOCK = "40P01";

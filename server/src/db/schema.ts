@@ -146,7 +146,7 @@ type TenantWebhookTable = {
   webhook_secret: Buffer | null;
 };
 
-/** What holds for all people of a tenant. `reauthenticate_above_tiyn` is null for no refund. */
+/** The settings that apply to all people of a tenant. `reauthenticate_above_tiyn` is null for no refund. */
 export type TeamSettings = Pick<
   Selectable<TenantTable>,
   "require_mfa" | "cashier_refund_limit_tiyn" | "reauthenticate_above_tiyn"

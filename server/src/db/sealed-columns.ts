@@ -116,9 +116,9 @@ export async function changeSealed(
 }
 
 /**
- * Empties every sealed column, for a database whose key is lost: the provider's sessions are ended, webhooks have no secret, letters that were not sent are gone, codes of
- * devices are no second factor any more (passkeys remain, with the recovery codes of their people), and
- * answers under an `Idempotency-Key` are made again from what they did. The first process to start agrees on a new key.
+ * Empties every sealed column, for a database whose key is lost: provider sessions end, webhooks have no secret, unsent letters
+ * are lost, authenticator apps are no longer second factors (passkeys remain, with the recovery codes of their people), and answers under an `Idempotency-Key` are rebuilt from their
+ * effects. The first process to start agrees on a new key.
  */
 export async function dropSealed(db: Database, now: Date): Promise<void> {
   await sql`update tenant_webhooks set webhook_secret = null`.execute(db);

@@ -12,7 +12,7 @@ export type InvoiceCountTable<Status> = {
   is_sandbox: boolean;
 };
 
-/** What the invoices and subscriptions of one phone add up to. */
+/** The sums of the invoices and subscriptions of one phone. */
 type CustomerSums<Count> = {
   tenant_id: string;
   is_sandbox: boolean;
@@ -32,7 +32,7 @@ export type CustomerTable = CustomerSums<Generated<number>> & { search_text: str
 
 export type CustomerDeltaTable = CustomerSums<number>;
 
-/** What the payments, the refunds or the invoices of a status of one hour add up to. */
+/** The sums of one hour: of the payments, of the refunds, or of the invoices created with a status. */
 export type HourlySumTable = {
   tenant_id: string;
   is_sandbox: boolean;

@@ -1,4 +1,4 @@
-/** The triggers by which the rows of a moving tenant are kept from being written: `guard_moving_tenant` of the migrations. */
+/** The triggers that refuse writes to the rows of a moving tenant: `guard_moving_tenant` of the migrations. */
 import { setTimeout as delay } from "node:timers/promises";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "./database.ts";
@@ -10,7 +10,7 @@ const TRIES = 60;
 const PAUSE_MS = 500;
 const LOCK_TIMEOUT = "55P03";
 
-/** Makes the guards that are missing. They let everything pass until the tenant's state says otherwise. */
+/** Creates the missing triggers. They let all writes pass until the tenant's state changes. */
 export async function makeGuards(db: Database, guard: string, owner: RowsOwner, tables: TenantTable[]): Promise<void> {
   const guarded = await listGuarded(db, guard);
   const call = sql`execute function guard_moving_tenant(${sql.lit(owner.tenant_id)})`;
@@ -25,8 +25,8 @@ export async function makeGuards(db: Database, guard: string, owner: RowsOwner, 
 }
 
 /**
- * Does `change` of the tenant's state in a transaction, when every transaction that has written rows of the tenant has ended.
- * Those that write meanwhile wait: none sees two states.
+ * Runs `change` of the tenant's state in a transaction that first waits for all transactions that have written rows of the
+ * tenant. Transactions that write meanwhile wait for it: none sees two states.
  */
 export async function betweenWriters(
   db: Database,

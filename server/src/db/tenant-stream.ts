@@ -8,7 +8,7 @@ type StreamEnds = { from: { db: Database; url: string }; to: { db: Database } };
 /** How far a stream has come: tables whose first copy is not done, bytes of the log not applied, and errors of its workers. */
 type StreamState = { tables_left: number; bytes_behind: number; errors: number };
 
-/** Begins the stream `name`, or leaves the one that there is. */
+/** Begins the stream `name`; an existing one continues. */
 export async function beginStream(
   { from, to }: StreamEnds,
   name: string,
@@ -47,7 +47,7 @@ export async function readStream({ from, to }: StreamEnds, name: string): Promis
   return { ...state, ...slot };
 }
 
-/** The present end of the log of writes, which every later commit is behind. */
+/** The present end of the write-ahead log: every later commit has a higher position. */
 export async function readLogEnd(db: Database): Promise<string> {
   const { rows } = await sql<{ lsn: string }>`select pg_current_wal_insert_lsn()::text as lsn`.execute(db);
   return rows[0]?.lsn ?? "0/0";
@@ -69,7 +69,7 @@ export async function endStream({ from, to }: StreamEnds, name: string): Promise
   await sql`drop publication if exists ${sql.id(name)}`.execute(from.db);
 }
 
-/** Why a role or a server cannot take part in a move, in words; undefined where it can. */
+/** The reason, as text, why a role or a server cannot take part in a move; undefined where it can. */
 export async function streamObstacle(db: Database, role: "from" | "to"): Promise<string | undefined> {
   const { rows } = await sql<{ wal_level: string; workers: number; is_superuser: boolean }>`
     select current_setting('wal_level') as wal_level,

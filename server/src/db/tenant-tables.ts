@@ -4,7 +4,7 @@ import type { Database } from "./database.ts";
 import type { Schema } from "./schema.ts";
 
 /**
- * `columns` are those that go along. Large tables `isStreamed` by logical replication, beside a running service. The others are
+ * `columns` are those that are moved. Large tables `isStreamed` by logical replication, beside a running service. The others are
  * copied in the transaction that opens the tenant in the other database.
  */
 export type TenantTable = { name: string; columns: string[]; isStreamed: boolean };
@@ -12,13 +12,13 @@ export type TenantTable = { name: string; columns: string[]; isStreamed: boolean
 /** A tenant, and the people who sign in for it. */
 export type RowsOwner = { tenant_id: string; userIds: number[] };
 
-/** Columns that refer to rows which stay: the operator's invoice that paid a bill, and the operator who agreed on a price. */
+/** Columns that refer to rows of this cell, so they are not moved: the operator's invoice that paid a bill, and the operator who agreed on a price. */
 const STAYING: Record<string, string[]> = {
   bills: ["invoice_tenant_id", "invoice_id"],
   tenant_tariffs: ["custom_pricing_set_by_admin_user_id"],
 };
 
-/** A tenant can be called for where it has rows in these, so they are not there before all others are. */
+/** Callers are served where the tenant has rows in these tables, so they are copied last. */
 const OPENING = ["tenants", "tenant_tariffs", "tenant_webhooks", "api_keys", "shops"];
 /** Rows of people, which name no tenant. */
 const OF_PEOPLE = [
@@ -97,19 +97,19 @@ export async function deleteRowsOf(db: Transaction<Schema>, owner: RowsOwner, ta
 }
 
 /**
- * Moves the owner's rows into tables of the same names in `archive`, a schema that is made where it is missing. A table that is
- * there was filled by an earlier call, and nothing has come since.
+ * Moves the owner's rows into tables of the same names in the schema `schema`, which is created if it is missing. An existing
+ * table was filled completely by an earlier call.
  */
-export async function putAwayRowsOf(
+export async function retireRowsOf(
   db: Transaction<Schema>,
   owner: RowsOwner,
   tables: TenantTable[],
-  archive: string,
+  schema: string,
 ): Promise<void> {
-  await sql`create schema if not exists ${sql.id(archive)}`.execute(db);
+  await sql`create schema if not exists ${sql.id(schema)}`.execute(db);
   for (const { name } of tables) {
     const rows = sql`select * from ${sql.table(name)} where ${isRowOf(owner, name)}`;
-    await sql`create table if not exists ${sql.id(archive, name)} as ${rows}`.execute(db);
+    await sql`create table if not exists ${sql.id(schema, name)} as ${rows}`.execute(db);
   }
   await deleteRowsOf(db, owner, tables);
 }

@@ -1,4 +1,4 @@
-/** What a backup reads of whole tables, and how a restore fills them: in one transaction, without the rights of a superuser. */
+/** Reads whole tables for a backup, and fills them for a restore: in one transaction, without the rights of a superuser. */
 import { sql, type Transaction } from "kysely";
 import type { Database } from "./database.ts";
 import type { Schema } from "./schema.ts";
@@ -9,7 +9,7 @@ import type { Schema } from "./schema.ts";
  */
 export type WholeTable = { name: string; columns: string[]; is_partitioned: boolean };
 
-/** Where a sequence stands. */
+/** The state of a sequence. */
 export type SequenceState = { name: string; last_value: string; is_called: boolean };
 
 /** The migrator's tables: migrations fill them. */
@@ -74,8 +74,8 @@ export function copyInStatement(db: Database, { name, columns, is_partitioned }:
 }
 
 /**
- * Empties all tables and removes what would hinder or repeat the work of filling them: triggers are disabled, foreign keys
- * and the indexes that no constraint needs are dropped. The result makes them again, and fails where a row violates a key.
+ * Empties all tables and removes what would slow the filling down or count rows twice: triggers are disabled, foreign keys
+ * and the indexes that no constraint needs are dropped. The result restores them, and fails where a row violates a key.
  */
 export async function prepareFilling(db: Transaction<Schema>): Promise<{ finish(): Promise<void> }> {
   // Of the server's memory: the indexes are made of all rows at once.

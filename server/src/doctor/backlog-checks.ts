@@ -93,7 +93,7 @@ export const WAITS: readonly Rule[] = [
     find: findDuplicatePayments,
     remedy: "Refund these invoices in the console: the cycle was paid for by another.",
   },
-  // A certificate is told of once, at the last step that it has reached.
+  // A certificate is reported once, at the last step that it has reached.
   ...WARNED_DAYS.map(
     (days): Rule => ({
       subject: "provider",

@@ -13,7 +13,7 @@ export async function checkBackups(deps: Deps): Promise<Finding[]> {
   return [await checkAge(deps, facts), checkHold(facts)];
 }
 
-/** What is known of the backups, and how good that is. */
+/** The facts about the backups, and the state of the finding that they make. */
 export async function readBackups(
   deps: Deps,
 ): Promise<BackupFacts & Pick<Finding, "state"> & { is_scheduled: boolean }> {

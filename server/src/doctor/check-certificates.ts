@@ -19,7 +19,7 @@ export async function checkCertificates({ config, clock }: Pick<Deps, "config" |
 async function checkCertificate({ setting, url }: { setting: string; url: string }, now: Date): Promise<Finding> {
   const found = { subject: "certificates", check: `that of ${setting} is accepted, and not about to end` };
   try {
-    return { ...found, ...judgeCertificate(await readCertificate(url), now) };
+    return { ...found, ...assessCertificate(await readCertificate(url), now) };
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
     const detail = `${url} gives this machine no answer: ${message || code}`;
@@ -28,8 +28,8 @@ async function checkCertificate({ setting, url }: { setting: string; url: string
   }
 }
 
-/** What is found of a certificate at the instant `now`. */
-export function judgeCertificate(
+/** The finding about a certificate at the instant `now`. */
+export function assessCertificate(
   { validUntil, problem }: Certificate,
   now: Date,
 ): Pick<Finding, "state" | "detail" | "remedy"> {

@@ -23,7 +23,7 @@ export async function checkDatabase(deps: Deps): Promise<{ findings: Finding[]; 
     const where = deps.config.database_url === null ? `embedded in ${deps.config.data_dir}` : "at DATABASE_URL";
     const found = { subject: "database", check: "it answers", detail: `PostgreSQL ${facts.version}, ${where}` };
     const isUsable = (await schemaState(deps.db)) === "ready";
-    return { findings: [{ ...found, state: "ok" }, ...judgeServer(facts), migrations(isUsable)], isUsable };
+    return { findings: [{ ...found, state: "ok" }, ...assessServer(facts), migrations(isUsable)], isUsable };
   } catch (error) {
     return { findings: [unreachable(error as Error)], isUsable: false };
   }
@@ -42,7 +42,7 @@ export function unreachable({ message, code }: NodeJS.ErrnoException): Finding {
 }
 
 /** The findings about a server that answers. */
-export function judgeServer(facts: Answered): Finding[] {
+export function assessServer(facts: Answered): Finding[] {
   return [version(facts), ...durability(facts), connections(facts), clock(facts)];
 }
 

@@ -11,7 +11,7 @@ const NEARLY_NONE_BYTES = 128 * MIB;
 
 type Room = { bavail: number; bsize: number };
 
-/** The free space on the disk of the data, and how good that is; undefined where nothing is kept on this machine. */
+/** The free space on the disk of the data, with the state of its finding; undefined where no data is on this machine. */
 export type Space = { freeBytes: number; state: Finding["state"] };
 
 /** `roomOf` gives the free blocks of a path's disk and their size; it rejects when the path does not exist. */

@@ -1,4 +1,4 @@
-/** Checks the deliveries of webhooks and the calls to the provider by what has failed lately, and sends nothing. */
+/** Checks the deliveries of webhooks and the calls to the provider by their recent failures, and sends nothing. */
 import type { Deps } from "../deps.ts";
 import { droppedDeliveries, failedCalls, failingReceivers } from "./failures.ts";
 import type { Finding } from "./finding.ts";
@@ -14,19 +14,19 @@ export async function checkFailures(deps: Deps): Promise<Finding[]> {
     await failedCalls(deps),
   ];
   return [
-    judge(
+    findingOf(
       { subject: "receivers", check: "each has taken a webhook of those sent to it in the last hour" },
       receivers,
       ({ attempts, error }) => `${attempts} attempts: ${error}`,
       "Notify these merchants; once their receiver works again they can have dropped deliveries redelivered.",
     ),
-    judge(
+    findingOf(
       { subject: "receivers", check: "no delivery of the last 24 hours was dropped" },
       dropped,
       (row) => `${row.dropped} dropped`,
       "These merchants can have them sent again: in the console, or by POST /webhook/deliveries/redeliver.",
     ),
-    judge(
+    findingOf(
       { subject: "provider", check: "it has executed the calls of the last hour" },
       calls,
       ({ failed, throttled, last_detail }) => `${failed} failed, ${throttled} throttled: ${last_detail}`,
@@ -35,7 +35,7 @@ export async function checkFailures(deps: Deps): Promise<Finding[]> {
   ];
 }
 
-function judge<Row extends Failing>(
+function findingOf<Row extends Failing>(
   found: Pick<Finding, "subject" | "check">,
   rows: Row[],
   describe: (row: Row) => string,

@@ -8,14 +8,14 @@ import { type Growth, getGrowth } from "./growth-store.ts";
 const DAYS = 7;
 const DAY_MS = 24 * 60 * 60_000;
 const MIN_DAYS_LEFT = 30;
-/** The size of a database with fewer says nothing about one invoice. */
+/** With fewer invoices the size of the database says nothing about the size of one. */
 const MIN_INVOICES = 1_000;
 const MIB = 1024 ** 2;
 
 export async function checkGrowth(deps: Deps): Promise<Finding> {
   const since = new Date(deps.clock.now().getTime() - DAYS * DAY_MS);
   const growth = await deps.replica.read((db) => getGrowth(db, since));
-  return judgeGrowth(growth, await freeBytesOf(deps.config));
+  return assessGrowth(growth, await freeBytesOf(deps.config));
 }
 
 /** Undefined where the database is not on a disk of this machine. */
@@ -23,8 +23,8 @@ async function freeBytesOf(config: Config): Promise<number | undefined> {
   return config.database_url === null ? (await readSpace(config))?.freeBytes : undefined;
 }
 
-/** Takes each invoice to need as many bytes as those until now, with everything that belongs to it. */
-export function judgeGrowth({ bytes, invoices, recent, is_older }: Growth, freeBytes: number | undefined): Finding {
+/** Assumes that each invoice, with everything that belongs to it, needs as many bytes as the past ones. */
+export function assessGrowth({ bytes, invoices, recent, is_older }: Growth, freeBytes: number | undefined): Finding {
   const found = { subject: "disk", check: `it lasts ${MIN_DAYS_LEFT} days at the pace of the last ${DAYS}` };
   const size = `the database has ${inMib(bytes)}`;
   if (!is_older || invoices < MIN_INVOICES)

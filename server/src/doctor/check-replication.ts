@@ -9,13 +9,13 @@ const GIB = 1024 ** 3;
 const MAX_KEPT_BYTES = GIB;
 
 export async function checkReplication(deps: Deps): Promise<Finding[]> {
-  return [...judgeReplication(await getReplicationFacts(deps.db), hostsOf(deps)), ...(await checkReplica(deps))];
+  return [...assessReplication(await getReplicationFacts(deps.db), hostsOf(deps)), ...(await checkReplica(deps))];
 }
 
-/** What is known of the standbys, and how bad the worst finding about them is. */
+/** The facts about the standbys, and the state of the worst finding about them. */
 export async function readReplication(deps: Deps): Promise<ReplicationFacts & Pick<Finding, "state">> {
   const facts = await getReplicationFacts(deps.db);
-  const states = [...judgeReplication(facts, hostsOf(deps)), ...(await checkReplica(deps))].map(({ state }) => state);
+  const states = [...assessReplication(facts, hostsOf(deps)), ...(await checkReplica(deps))].map(({ state }) => state);
   const state = (["broken", "warning"] as const).find((worse) => states.includes(worse)) ?? "ok";
   return { ...facts, state };
 }
@@ -25,11 +25,11 @@ function hostsOf({ config: { database_url } }: Deps): number {
 }
 
 /** The findings about the standbys of a primary that `DATABASE_URL` reaches by `hosts` hosts. */
-export function judgeReplication(facts: ReplicationFacts, hosts: number): Finding[] {
+export function assessReplication(facts: ReplicationFacts, hosts: number): Finding[] {
   return [attached(facts, hosts), ...(facts.standbys.length > 0 ? [upToDate(facts)] : []), slots(facts)];
 }
 
-/** Whether a standby could take over with every payment that was answered for. */
+/** The finding whether a standby could take over without losing a confirmed payment. */
 function attached({ standbys, synchronous_names }: ReplicationFacts, hosts: number): Finding {
   const found = { subject: "replication", check: "a standby has every commit, if there are standbys" };
   const detail = standbys.map(describeStandby).join("; ") || "no standby is attached";

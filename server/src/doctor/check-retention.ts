@@ -9,12 +9,12 @@ const REMEDY =
 export async function checkRetention(deps: Pick<Deps, "db" | "clock" | "config">): Promise<Finding[]> {
   const { missing, overdue } = await latePartitions(deps);
   return [
-    judge("events and deliveries of the next week have their partitions", missing),
-    judge("no partition is kept after its time", overdue),
+    findingOf("events and deliveries of the next week have their partitions", missing),
+    findingOf("no partition is kept after its time", overdue),
   ];
 }
 
-function judge(check: string, late: string[]): Finding {
+function findingOf(check: string, late: string[]): Finding {
   const found = { subject: "retention", check, detail: late.join(", ") };
   return late.length === 0 ? { ...found, state: "ok" } : { ...found, state: "warning", remedy: REMEDY };
 }

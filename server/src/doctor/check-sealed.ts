@@ -23,11 +23,11 @@ const RESTORE = "Set ENCRYPTION_KEY, or put back encryption-key in DATA_DIR, as 
 /** Dead provider sessions and expired secrets are left out, because the service never opens them again. */
 export async function checkSealed(deps: Deps): Promise<Finding[]> {
   const now = deps.clock.now();
-  const sessions = await closedOnes(
+  const sessions = await unopenedTenants(
     (after) => listSealedSessions(deps.db, after, PAGE),
     (row) => unsealSession(deps, row),
   );
-  const secrets = await closedOnes(
+  const secrets = await unopenedTenants(
     (after) => listSealedSecrets(deps.db, after, now, PAGE),
     ({ tenant_id, webhook_secret, replaced }) => {
       for (const sealed of [webhook_secret, ...replaced]) {
@@ -74,7 +74,7 @@ async function countPrevious(deps: Deps, kind: SealedKind, column: SealedColumn)
 }
 
 /** The tenants of the rows that `open` fails on. */
-async function closedOnes<Row extends { tenant_id: string }>(
+async function unopenedTenants<Row extends { tenant_id: string }>(
   pageAfter: (tenant_id: string) => Promise<Row[]>,
   open: (row: Row) => void,
 ): Promise<string[]> {

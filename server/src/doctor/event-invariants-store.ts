@@ -1,7 +1,7 @@
 /**
- * The SQL of the invariants between invoices, their timelines, events and deliveries.
+ * Finds violations of the invariants between invoices, their timelines, events and deliveries.
  *
- * The invariant that a foreign key enforces is left out: the invoice of a change.
+ * That each timeline entry has an invoice is not checked: a foreign key enforces it.
  */
 import { sql } from "kysely";
 import { blockOf } from "../archive/reads.ts";
@@ -16,14 +16,14 @@ const PUBLISHED = sql`case i.status ${sql.join(
   sql` `,
 )} end`;
 
-/** The statuses that events announce. An event's body is its only reference to the invoice. */
+/** The status that each event announces, read from its body, as receivers see it. */
 const ANNOUNCED = sql`
   select e.tenant_id, e.id, e.seq, (body.invoice ->> 'id')::bigint as invoice_id, body.invoice ->> 'status' as status
   from events e cross join lateral (select e.body::json -> 'invoice' as invoice offset 0) body
   where e.type = 'invoice.status_changed'`;
 
-/** A person's decision that kept a held invoice's status is in the timeline and has no event. */
-const IS_CHANGE = sql`(source <> 'person' or from_status <> to_status)`;
+/** Timeline entries that change the status. A person's decision to keep an invoice waiting changes none, and has no event. */
+const CHANGES_STATUS = sql`(source <> 'person' or from_status <> to_status)`;
 
 /** Events of an invoice that does not exist in their tenant, in the database or in the archive. */
 export async function findOrphanEvents(db: Database): Promise<Violations> {
@@ -37,8 +37,8 @@ export async function findOrphanEvents(db: Database): Promise<Violations> {
   );
 }
 
-/** Invoices whose newest event announces another status than they have. Invoices without a kept event are left out. */
-export async function findUnannouncedStatuses(db: Database): Promise<Violations> {
+/** Invoices whose status differs from that in their newest event. Invoices without a stored event are left out. */
+export async function findStatusesUnlikeNewestEvent(db: Database): Promise<Violations> {
   return findViolations(
     db,
     sql`
@@ -51,7 +51,7 @@ export async function findUnannouncedStatuses(db: Database): Promise<Violations>
   );
 }
 
-/** Events that repeat the status of the invoice's event before. Each further partial refund has an event of its own. */
+/** Events with the same status as the invoice's previous event, except partial refunds, each of which has its own. */
 export async function findRepeatedEvents(db: Database): Promise<Violations> {
   return findViolations(
     db,
@@ -66,9 +66,9 @@ export async function findRepeatedEvents(db: Database): Promise<Violations> {
 }
 
 /**
- * Live invoices with a change that no event announces, or with more events of a status than changes to it. The events of
- * changes from before `keptSince`, or from before the oldest kept event, may have been deleted. Sandbox invoices are left out:
- * their creation may have an event, and a sandbox clock dates changes otherwise than events.
+ * Live invoices where a transition has no event, or a status has more events than transitions. Events of transitions before
+ * `keptSince`, or before the oldest stored event, may be deleted. Sandbox invoices are left out: their creation may have an
+ * event, and their transitions are dated by the sandbox clock.
  */
 export async function findChangesNotAnnouncedOnce(db: Database, keptSince: Date): Promise<Violations> {
   return findViolations(
@@ -79,7 +79,7 @@ export async function findChangesNotAnnouncedOnce(db: Database, keptSince: Date)
           count(*) filter (
             where at > greatest(${keptSince}::timestamptz, (select min(created_at) from events))
           ) as made_lately
-        from invoice_changes where ${IS_CHANGE} group by tenant_id, invoice_id, to_status
+        from invoice_changes where ${CHANGES_STATUS} group by tenant_id, invoice_id, to_status
       ) change
       full join (
         select tenant_id, invoice_id, status, count(*) as announced from (${ANNOUNCED}) announced
@@ -100,7 +100,7 @@ export async function findBrokenTimelines(db: Database): Promise<Violations> {
         select tenant_id, invoice_id, from_status, to_status,
           lag(to_status) over timeline as before, lead(to_status) over timeline as after
         from invoice_changes
-        where ${IS_CHANGE}
+        where ${CHANGES_STATUS}
         window timeline as (partition by tenant_id, invoice_id order by seq)
       )
       select i.tenant_id, i.id from step s join invoices i on i.tenant_id = s.tenant_id and i.id = s.invoice_id
@@ -110,13 +110,13 @@ export async function findBrokenTimelines(db: Database): Promise<Violations> {
       select i.tenant_id, i.id from invoices i
       left join step last on last.tenant_id = i.tenant_id and last.invoice_id = i.id and last.after is null
       where ${PUBLISHED} <> coalesce(last.to_status, case
-        -- Simulated to be what it is when it was made.
+        -- A simulated invoice is created in its final status, without a timeline entry.
         when i.is_sandbox and i.status in ('paid', 'cancelled', 'expired') then i.status
         else 'pending' end)`,
   );
 }
 
-/** Deliveries made after `keptSince` without their event, which was written with them. */
+/** Deliveries created after `keptSince` whose event is missing, although both are written in one statement. */
 export async function findDeliveriesWithoutEvent(db: Database, keptSince: Date): Promise<Violations> {
   return findViolations(
     db,
@@ -128,7 +128,7 @@ export async function findDeliveriesWithoutEvent(db: Database, keptSince: Date):
 }
 
 /** Pending deliveries without a next attempt, and ended deliveries with one. */
-export async function findWrongDeliveries(db: Database): Promise<Violations> {
+export async function findMisscheduledDeliveries(db: Database): Promise<Violations> {
   return findViolations(
     db,
     sql`select tenant_id, id from deliveries where (status = 'pending') <> (next_attempt_at is not null)`,

@@ -1,4 +1,4 @@
-/** What fails for merchants, by the limits that `tolem doctor` and the operators' overview share. */
+/** Reads what fails for merchants, by the limits that `tolem doctor` and the operators' overview share. */
 import type { Deps } from "../deps.ts";
 import { MAX_ATTEMPTS } from "../rules/delivery-schedule.ts";
 import { readSpace } from "./check-disk.ts";
@@ -39,7 +39,7 @@ async function lateRows(deps: Deps) {
   return { invoices: invoices.count, deliveries: deliveries.count, subscriptions: subscriptions.count };
 }
 
-/** All of it, for the operators' overview. */
+/** All of these failures, for the operators' overview. */
 export async function readFailures(deps: Deps) {
   const [receivers, dropped, calls, late, space] = await Promise.all([
     failingReceivers(deps),

@@ -6,10 +6,10 @@ import {
   findBrokenTimelines,
   findChangesNotAnnouncedOnce,
   findDeliveriesWithoutEvent,
+  findMisscheduledDeliveries,
   findOrphanEvents,
   findRepeatedEvents,
-  findUnannouncedStatuses,
-  findWrongDeliveries,
+  findStatusesUnlikeNewestEvent,
 } from "./event-invariants-store.ts";
 import {
   findExcessRefunds,
@@ -186,7 +186,7 @@ export const INVARIANTS: readonly Rule[] = [
   {
     subject: "events",
     check: "the newest of an invoice has its status",
-    find: findUnannouncedStatuses,
+    find: findStatusesUnlikeNewestEvent,
     remedy: NOTIFY_BY_HAND,
   },
   {
@@ -205,7 +205,7 @@ export const INVARIANTS: readonly Rule[] = [
   {
     subject: "deliveries",
     check: "those that wait have a next attempt, and no others",
-    find: findWrongDeliveries,
+    find: findMisscheduledDeliveries,
     remedy:
       "Set next_attempt_at of these deliveries to the present where they are pending, to null where they are not.",
   },

@@ -1,4 +1,4 @@
-/** How long the queues are, for the operators' overview and the metrics alike. */
+/** Reads the lengths of the queues, for the operators' overview and the metrics. */
 import type { Deps } from "../deps.ts";
 import { LATE_MS } from "./invariants.ts";
 import { type QueueLength, readQueueLengths } from "./queue-lengths-store.ts";

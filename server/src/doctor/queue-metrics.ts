@@ -1,4 +1,4 @@
-/** The figures of the installation that `GET /metrics` shows: its queues, and what is not billed or forgotten in time. */
+/** The figures of the installation that `GET /metrics` shows: its queues, overdue subscriptions, and partitions that should have been dropped. */
 import { Gauge, Registry } from "prom-client";
 import type { Deps } from "../deps.ts";
 import { readForScrape } from "../http/read-for-scrape.ts";

@@ -1,4 +1,4 @@
-/** Reads the certificate that a server shows, and whether this machine trusts it. */
+/** Reads the TLS certificate of a server, and whether this machine trusts it. */
 import { isIP } from "node:net";
 import { connect } from "node:tls";
 

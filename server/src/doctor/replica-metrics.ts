@@ -1,4 +1,4 @@
-/** How far the replica is behind, as `GET /metrics` shows it. */
+/** The figure of the replica's lag that `GET /metrics` shows. */
 import { Gauge, Registry } from "prom-client";
 import type { Deps } from "../deps.ts";
 import { readForScrape } from "../http/read-for-scrape.ts";

@@ -11,7 +11,7 @@ export type Standby = {
   lag_seconds: number | null;
 };
 
-/** An inactive slot keeps files of the write-ahead log until its standby or its move goes on, or the disk is full. */
+/** An inactive slot keeps files of the write-ahead log until its standby or its move continues, or the disk is full. */
 type UnusedSlot = { name: string; kept_bytes: number };
 
 export type ReplicationFacts = {

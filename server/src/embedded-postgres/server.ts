@@ -42,7 +42,7 @@ const LOG_MAX_BYTES = 1024 * 1024;
 const FAST_SHUTDOWN_MS = 30_000;
 const LAST_WAIT_MS = 40_000;
 /** Another start is in progress, or processes of a killed server have not all ended. */
-const PASSING = /lock file|shared memory block/;
+const TRANSIENT = /lock file|shared memory block/;
 const CAUSE = /FATAL|PANIC|error:|could not|cannot|unshare:/;
 /** Errors that clients get during a start or shutdown. */
 const NOISE = /FATAL: +(the database system is|terminating connection)/;
@@ -113,7 +113,7 @@ export async function launchServer(cluster: Cluster): Promise<string | undefined
   // The programs' user must pass through DATA_DIR; its other files keep their own modes.
   if (programs.user !== undefined) await chmod(cluster.data_dir, (await stat(cluster.data_dir)).mode | 0o111);
   if (!(await isInitialised(cluster))) await initialise(cluster, programs);
-  await sweepUnfinished(cluster);
+  await deleteUnfinished(cluster);
   const major = await requireSameMajor(cluster, programs);
 
   const all = { ...SETTINGS, ...(major >= 18 ? SETTINGS_OF_18 : {}) };
@@ -137,7 +137,7 @@ export async function launchServer(cluster: Cluster): Promise<string | undefined
     if (server.signalCode === "SIGKILL") return "it was killed";
     const said = (await readFile(cluster.logFile)).subarray(size).toString();
     // Concurrent starts have servers that write to the same log.
-    const passing = said.split("\n").find((line) => line.includes(`[${server.pid}]`) && PASSING.test(line));
+    const passing = said.split("\n").find((line) => line.includes(`[${server.pid}]`) && TRANSIENT.test(line));
     if (passing === undefined) throw new Error(failureCause(said));
     await dropStaleLocks(cluster);
     return failureCause(passing);
@@ -180,7 +180,7 @@ async function initialise(cluster: Cluster, programs: Programs): Promise<void> {
 }
 
 /** Deletes the folders of starts that were killed, or that lost to another one. */
-async function sweepUnfinished(cluster: Cluster): Promise<void> {
+async function deleteUnfinished(cluster: Cluster): Promise<void> {
   for (const name of await readdir(cluster.data_dir)) {
     const path = join(cluster.data_dir, name);
     // The losing start may still be writing there; it deletes its own folder.

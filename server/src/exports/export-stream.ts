@@ -19,7 +19,7 @@ const TYPES: Record<TableFormat, string> = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
-/** A client that reads nothing for so long, or takes `LONGEST_MS` in all, is disconnected: its export occupies a slot. */
+/** A client that reads nothing for this long, or takes `LONGEST_MS` in all, is disconnected: its export occupies a slot. */
 const STALLED_MS = 60_000;
 const LONGEST_MS = 300_000;
 /** From 1 to 9: a higher level hardly makes the file smaller. */

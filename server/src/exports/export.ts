@@ -8,7 +8,7 @@ import { LANGUAGES } from "../rules/language.ts";
 import { type Table, type TableFormat, tableFiles } from "./export-stream.ts";
 import type { Cell } from "./table.ts";
 
-/** Half of what a sheet holds; an export of so many rows takes about a minute. */
+/** Half of what a sheet holds; an export of this many rows takes about a minute. */
 const MAX_ROWS = 500_000;
 /** How many rows are read, and kept in memory, at once. */
 const BATCH = 200;
@@ -21,7 +21,7 @@ export type TableLanguage = (typeof LANGUAGES)[number];
 
 export const Language = Type.Enum([...LANGUAGES], {
   default: "ru",
-  description: "Of the headings and of the words in the cells.",
+  description: "The language of the headings and the values.",
 });
 
 /** A table and the number of rows that it has when the export begins. */
@@ -45,7 +45,7 @@ export async function* newestFirst<Row extends { id: number }>(
   throw new Error(`a table has more than ${MAX_ROWS} rows`);
 }
 
-/** The rows that `read` finds of those ids, in their order. */
+/** The rows of those ids, which `read` finds, in the order of the ids. */
 export async function* ofIds<Row>(
   listIds: (limit: number) => Promise<number[]>,
   read: (ids: number[]) => Promise<Row[]>,
@@ -72,7 +72,7 @@ type Made<Q extends TObject> = {
   noun: string;
   tag: string;
   querystring: Q;
-  /** What the rows are, in the document, where they are not a list with the newest first. */
+  /** The description of the rows in the API document, where they are not a list with the newest first. */
   about?: string;
   /** The file name without the format's ending. */
   name(request: FastifyRequest<{ Querystring: Static<Q> }>): string;

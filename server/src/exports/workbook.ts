@@ -13,7 +13,7 @@ export const SHEET_PART = "xl/worksheets/sheet1.xml";
 /** Excel's limit of a cell's text. */
 const MAX_CHARACTERS = 32_767;
 const DAY_MS = 86_400_000;
-/** Excel counts days from the end of 1899; 1970 begins so many days later. */
+/** Excel counts days from the end of 1899; 1970 begins this many days later. */
 const DAYS_BEFORE_1970 = 25_569;
 /** The indexes of the styles below. */
 const STYLE = { heading: 1, amount: 2, time: 3 };

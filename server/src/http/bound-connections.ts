@@ -1,4 +1,4 @@
-/** Limits what a slow client can occupy: a request has a deadline, its answer has one, and a stop waits for neither. */
+/** Limits what a slow client can occupy: its connections, and the times of a request, of its answer, and of a shutdown. */
 import type { Socket } from "node:net";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { ApiError } from "../errors.ts";

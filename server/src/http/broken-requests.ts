@@ -1,4 +1,4 @@
-/** Answers in the envelope when no request can be parsed: bytes that are no HTTP, headers past the limit, odd expectations. */
+/** Answers requests that cannot be parsed with an error body: bytes that are no HTTP, headers past the limit, an unknown `Expect`. */
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
@@ -38,6 +38,6 @@ function isAnswering(socket: Socket & { _httpMessage?: { headersSent: boolean } 
 }
 
 /** Handles requests with an `Expect` other than `100-continue` like all others: the header requires nothing that we do not do. */
-export function passOverExpectations(app: FastifyInstance): void {
+export function ignoreExpectations(app: FastifyInstance): void {
   app.server.on("checkExpectation", (request, response) => app.routing(request, response));
 }

@@ -25,7 +25,7 @@ export function sendError(
     .send(JSON.stringify(bodyOf(refusal)));
 }
 
-/** Sets when to come again, and where the proxy in front finds the answer. */
+/** Sets `Retry-After`, and the header by which the proxy in front repeats the call in another cell. */
 export function setRefusalHeaders(reply: FastifyReply, { retryAfterS, cell }: ApiError): void {
   if (retryAfterS !== undefined) reply.header("Retry-After", retryAfterS);
   // nginx repeats a call at a named location with its method and its body.

@@ -1,4 +1,4 @@
-/** Throttles a tenant, a person or an address: limits its calls within a minute, and its calls at work at once. */
+/** Throttles a tenant, a person or an address: limits its calls within a minute, and its concurrent calls. */
 import rateLimit from "@fastify/rate-limit";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ApiError } from "../errors.ts";

@@ -1,4 +1,4 @@
-/** Opens the HTTP application of a process: what holds for every request before any room has one. */
+/** Creates the Fastify instance of a process: body limit, time-outs, request ids, proxy trust, and answers to broken requests. */
 import type { TypeBoxTypeProvider } from "@fastify/type-provider-typebox";
 import Fastify, { type FastifyBaseLogger, LogController } from "fastify";
 import type { Deps } from "../deps.ts";
@@ -9,18 +9,18 @@ import { requestId } from "./request.ts";
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 
-/** Without hooks and routes; the caller adds them. */
+/** The caller adds hooks and routes. */
 export function openApp(deps: Deps) {
   return Fastify({
     loggerInstance: deps.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "request_id" }),
     bodyLimit: BODY_LIMIT_BYTES,
-    // Only the one proxy in front is trusted: addresses before the one that it added are claims of the caller.
+    // Only the one proxy in front is trusted: addresses before the one that it added come from the client, which can forge them.
     trustProxy: deps.config.trust_proxy && ((_address, hop) => hop === 0),
     genReqId: requestId,
     frameworkErrors: (error, request, reply) => sendError(error, request, reply.header("X-Request-Id", request.id)),
     clientErrorHandler: refuseBroken,
-    // `useRequests` refuses both cases, in the envelope.
+    // `useRequests` refuses a missing Host and requests during shutdown itself, with an error body.
     http: { requireHostHeader: false },
     return503OnClosing: false,
     routerOptions: { maxParamLength: 256 },

@@ -4,19 +4,19 @@ import { type TSchema, Type } from "typebox";
 export type Page = { limit: number; offset: number };
 
 export const PageQuery = {
-  limit: Type.Integer({ minimum: 1, maximum: 200, default: 50, description: "How many at most." }),
+  limit: Type.Integer({ minimum: 1, maximum: 200, default: 50, description: "The maximum number of entries." }),
   offset: Type.Integer({
     minimum: 0,
     default: 0,
     maximum: Number.MAX_SAFE_INTEGER,
-    description: "How many to pass over.",
+    description: "The number of entries to skip.",
   }),
 };
 
 export function listOf<T extends TSchema>(item: T) {
   return Type.Object({
     items: Type.Array(item),
-    total: Type.Integer({ description: "How many there are in all." }),
+    total: Type.Integer({ description: "The total number." }),
     limit: Type.Integer(),
     offset: Type.Integer(),
   });
@@ -28,7 +28,12 @@ export type NumberedPage = { page: number; per_page: number };
 export function numberedPageQuery(per_page: number) {
   return {
     page: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, default: 1 }),
-    per_page: Type.Integer({ minimum: 1, maximum: 100, default: per_page, description: "How many at most." }),
+    per_page: Type.Integer({
+      minimum: 1,
+      maximum: 100,
+      default: per_page,
+      description: "The maximum number of entries.",
+    }),
   };
 }
 
@@ -40,7 +45,7 @@ export function numberedListOf<T extends TSchema>(item: T) {
         current_page: Type.Integer(),
         last_page: Type.Integer({ description: "At least 1." }),
         per_page: Type.Integer(),
-        total: Type.Integer({ description: "How many there are in all." }),
+        total: Type.Integer({ description: "The total number." }),
       },
       { title: "Pagination" },
     ),

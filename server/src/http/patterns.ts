@@ -16,7 +16,7 @@ const PROBLEMS: Record<string, Problem> = {
   "^([01][0-9]|2[0-3]):[0-5][0-9]$": problem("no_time_of_day"),
 };
 
-/** The patterns for which people get words of their own; programs of the operator and of bridges are shown the others. */
+/** The patterns whose problems people read; the others concern programs of the operator and of bridges. */
 export const WORDED_PATTERNS = Object.keys(PROBLEMS);
 
 export function problemOfPattern(pattern: string): Problem {

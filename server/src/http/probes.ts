@@ -47,7 +47,7 @@ export function useProbes(app: FastifyInstance, deps: Deps, registries: readonly
   });
 }
 
-/** `GET /health` of the tenant API, which needs no key and says no more than that the API answers. */
+/** `GET /health` of the tenant API, which needs no key and reports only that the API answers. */
 export function addHealth(app: FastifyInstance): void {
   app.get(
     "/health",

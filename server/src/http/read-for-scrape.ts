@@ -8,8 +8,8 @@ const KEPT_MS = 10_000;
 const WAIT_MS = 3_000;
 
 /**
- * Returns the question for what `read` reads, asked at most every 10 s. It is undefined while the database gives no answer:
- * the figures are absent then, because a figure from before would look like an idle installation.
+ * Wraps `read` with a cache of 10 s. The result is undefined while the database gives no answer: the figures are then absent,
+ * because old ones would look like those of an idle installation.
  */
 export function readForScrape<T>(
   { clock, log }: Pick<Deps, "clock" | "log">,

@@ -1,4 +1,4 @@
-/** How answers become JSON: by serializers that are compiled from the response schemas, each schema once in a process. */
+/** Serializes answers to JSON, by serializers that are compiled from the response schemas, each once in a process. */
 import SerializerSelector from "@fastify/fast-json-stringify-compiler";
 import type { FastifyInstance } from "fastify";
 

@@ -1,4 +1,4 @@
-/** Admits requests by shares: a tenant, person or address may have a limited number at work, and its further requests wait in order. */
+/** Limits the concurrent requests of each tenant, person or address; its further requests wait in order. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { ApiError } from "../errors.ts";
 
@@ -18,7 +18,7 @@ export type Shares = {
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Ends the request's part of its caller's share; null before it has one. */
+    /** Gives the request's place in its caller's share back; null before it has one. */
     leaveShare: (() => void) | null;
   }
 }
@@ -46,8 +46,8 @@ export function openShares(): Shares {
 }
 
 /**
- * Gives every request to `app` a part of the share of `keyOf` from before its body is read until its answer is ready, because
- * sending costs no work. Register it after the hooks that authenticate and count the request.
+ * Counts every request to `app` against the share of `keyOf`, from before its body is read until its answer is ready: sending
+ * the answer costs no work. Register it after the hooks that authenticate and count the request.
  */
 export function useShares(app: FastifyInstance, shares: Shares, keyOf: (request: FastifyRequest) => string): void {
   if (!app.hasRequestDecorator("leaveShare")) app.decorateRequest("leaveShare", null);

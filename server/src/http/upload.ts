@@ -11,7 +11,7 @@ const LONGEST_MS = 60_000;
 /** Other fields are ignored up to these limits. */
 const PARTS = { parts: 20, fieldSize: 10_000, fieldNameSize: 100, headerPairs: 20 };
 
-/** A file as it was received. Its JSON is its digest, by which two uploads are compared. */
+/** A file as it was received. Its JSON is its digest, so that the fingerprint of an `Idempotency-Key` covers it. */
 export type Upload = { bytes: Buffer; declaredMime: string; toJSON(): { declaredMime: string; sha256: string } };
 
 declare module "fastify" {

@@ -22,8 +22,8 @@ const INSTALL_FILES = [
   })),
 ];
 /**
- * The service worker fetches from this service alone. It stands below /console/, so that it may be in charge of /console
- * and of /admin only if this header says so.
+ * The service worker fetches from this service alone. Its file is below /console/, so it may control /admin too only if this
+ * header says so.
  */
 const INSTALL_HEADERS = {
   ...SAFE_HEADERS,
@@ -70,7 +70,7 @@ export async function useWebApp(
     setHeaders: (reply) => reply.headers(SAFE_HEADERS),
   });
 
-  // People who open the bare address want the console; a program that asks for JSON is told that there is nothing.
+  // Browsers that open the bare address get the console; programs that ask for JSON get a 404.
   app.get("/", { schema: { hide: true } }, async (request, reply) => {
     if (wantsJson(request)) return reply.callNotFound();
     return reply.header("Vary", "Accept").redirect("/console");

@@ -1,4 +1,4 @@
-/** The wrapper by which a route answers a call under an `Idempotency-Key` with one effect; verbs know nothing of keys. */
+/** Lets a route answer all calls under one `Idempotency-Key` with one effect, without the verbs knowing of keys. */
 import type { FastifyRequest } from "fastify";
 import { ApiError } from "../errors.ts";
 import type { StoreAlongside, Tx } from "../transaction.ts";

@@ -15,8 +15,8 @@ const LOST_AFTER_MS = 5_000;
 /** A longer answer is not stored but made again from what the key is bound to: keys are kept by the million. */
 const MOST_KEPT_BYTES = 64 * 1024;
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
-/** Temporary refusals, which a repetition may not meet again. */
-const PASSING = [401, 402, 409, 429];
+/** The statuses of temporary refusals: a repetition may succeed. */
+const TEMPORARY = [401, 402, 409, 429];
 
 /** One attempt of a call under a key; `answer-once.ts` is its only user outside this file. */
 type Attempt = {
@@ -51,7 +51,7 @@ type Owner = { tenant_id: string; mode: string | null };
 
 /** Whether an answer of this status is stored for the key's lifetime. After any other the call may be attempted again. */
 export function isKept(status: number): boolean {
-  return status < 500 && !PASSING.includes(status);
+  return status < 500 && !TEMPORARY.includes(status);
 }
 
 /**
@@ -130,7 +130,7 @@ function attempt(deps: Deps, claim: Claim, bound_to: string | null): Attempt {
         return;
       }
       // A call with a temporary refusal had no effect. A call that failed may have had a lasting one.
-      const unbound = PASSING.includes(status) ? { bound_to: null } : {};
+      const unbound = TEMPORARY.includes(status) ? { bound_to: null } : {};
       await mayFail(deps.log, "ending the lease of an idempotency key", () =>
         changeLease(deps.db, claim, { lease_until: deps.clock.now(), ...unbound }),
       );

@@ -1,8 +1,8 @@
-/** Lets the calls of a tenant be repeated at once, for a database in which no attempt of them can go on. */
+/** Ends the leases of a tenant's idempotency keys, when it has moved here and no attempt of the other cell can continue. */
 import type { Database } from "../db/database.ts";
 import { releaseClaimsOf } from "./store.ts";
 
-/** Ends the leases of all attempts without a stored answer: what they have bound, the next attempt answers with. */
+/** Ends the leases of all attempts without a stored answer; the next attempt answers with the effect that they have bound. */
 export async function releaseClaims(db: Database, tenant_id: string): Promise<void> {
   await releaseClaimsOf(db, tenant_id);
 }

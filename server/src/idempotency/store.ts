@@ -118,7 +118,7 @@ export async function changeLease(
 /** Deletes keys that were last claimed before `before`, oldest first and at most `limit`; returns how many. */
 export async function deleteKeys(db: Database, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
-    -- skip moving
+    -- skip moving (guard_moving_tenant: leaves out the rows of a tenant that moves to another cell)
     delete from idempotency_keys where (tenant_id, route, key) in
       (select tenant_id, route, key from idempotency_keys where claimed_at < ${before}
        order by claimed_at limit ${limit})`.execute(db);

@@ -3,7 +3,7 @@ import type { Database } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
 import { deleteJobHold, findJobHold, type JobHold, upsertJobHold } from "./hold-store.ts";
 
-/** How often each process asks; the jobs begin so soon after the activation. */
+/** How often each process reads the hold, and so the longest delay between the activation and the start of its jobs. */
 const CHECK_INTERVAL_MS = 5_000;
 
 export async function holdJobs(db: Database, hold: JobHold): Promise<void> {
@@ -20,7 +20,7 @@ export async function activate({ db }: Pick<Deps, "db">): Promise<JobHold | unde
   return deleteJobHold(db);
 }
 
-/** Returns the question whether the jobs are held, which all jobs of a process share. It throws as the database does. */
+/** Returns a function that reads whether the jobs are held, with a cache for all jobs of a process. It throws as the database does. */
 export function watchHold({ db, log }: Pick<Deps, "db" | "log">): () => Promise<boolean> {
   let [isHeld, askedMs] = [false, Number.NEGATIVE_INFINITY];
   let asking: Promise<boolean> | undefined;

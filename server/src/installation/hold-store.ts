@@ -1,16 +1,16 @@
-/** The SQL of the hold of the jobs. */
+/** The SQL of the hold that keeps jobs from running after a restore. */
 import type { Selectable } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Schema } from "../db/schema.ts";
 
-/** The jobs are held since `held_since`, after a restore of the backup of `restored_from`. */
+/** Since when the jobs are held, and the time of the backup that was restored. */
 export type JobHold = Omit<Selectable<Schema["job_holds"]>, "is_only">;
 
 export async function findJobHold(db: Database): Promise<JobHold | undefined> {
   return db.selectFrom("job_holds").select(["held_since", "restored_from"]).executeTakeFirst();
 }
 
-/** Holds the jobs in place of any hold that the restored tables had. */
+/** Stores the hold, replacing one that the backup contained. */
 export async function upsertJobHold(db: Database, hold: JobHold): Promise<void> {
   await db
     .insertInto("job_holds")

@@ -6,7 +6,7 @@ import { findTenant } from "../tenants/reads.ts";
 
 /**
  * Refuses a local folder of pictures and archived invoices beside a shared database: other machines would not have them.
- * @throws Error in one line that names the setting, as all here do.
+ * @throws Error in one line that names the setting
  */
 export function requireSharedPictures({ database_url, s3_bucket, pictures_are_shared }: Config): void {
   if (database_url === null || s3_bucket !== null || pictures_are_shared || isLocalDatabase(database_url)) return;

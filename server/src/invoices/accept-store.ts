@@ -5,7 +5,7 @@ import { gathered } from "../db/gather.ts";
 import type { Invoice } from "../db/schema.ts";
 import type { Transition } from "../rules/invoice-status.ts";
 
-/** What the provider's answer to a create sets, and its types. What it leaves out, as a phone's has no code, keeps its value. */
+/** The columns that the provider's answer to a create sets, with their types. A field that the answer lacks keeps its value. */
 const ACCEPTED_COLUMNS = {
   provider_invoice_id: "text",
   receipt_url: "text",
@@ -21,7 +21,7 @@ const ACCEPTED_NAMES = Object.keys(ACCEPTED_COLUMNS) as (keyof typeof ACCEPTED_C
 export type Accepted = Partial<Pick<Invoice, keyof typeof ACCEPTED_COLUMNS>>;
 
 /**
- * `changeInvoiceStatus` for invoices that the provider has taken: they are held no more. Undefined for a row that has another
+ * `changeInvoiceStatus` for invoices that the provider has taken: their holds are lifted. Undefined for a row that has another
  * status than the transition's first, and for one that is locked.
  */
 export const changeAccepted = gathered(

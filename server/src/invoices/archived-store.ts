@@ -1,4 +1,4 @@
-/** The SQL by which invoices leave the database, and by which their lines in the archive become rows again. */
+/** The SQL that deletes archived invoices from the database, and that turns their lines in the archive back into rows. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Invoice, InvoiceChange } from "../db/schema.ts";
@@ -24,7 +24,7 @@ export async function lockUnchanged(db: Database, invoices: Versions): Promise<n
   return rows[0]?.count ?? 0;
 }
 
-/** Keeps which orders the invoices have paid. */
+/** Records which orders the archived invoices have paid, so that a repeated create finds them. */
 export async function insertArchivedOrders(db: Database, invoices: Versions): Promise<void> {
   await sql`
     insert into archived_orders (tenant_id, replay_key, invoice_id)

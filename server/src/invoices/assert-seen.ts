@@ -1,4 +1,4 @@
-/** Holds a cashier to the invoices of today: any other one is not found. */
+/** Limits a cashier to the invoices of today: any other one is NOT_FOUND. */
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";

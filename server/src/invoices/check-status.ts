@@ -49,7 +49,7 @@ export async function checkStatuses(deps: Deps, changer: Changer, ids: number[])
   return unique.map((id) => describe(id, now.get(id), answers.get(id)));
 }
 
-/** Those of the invoices that the caller sees. */
+/** The invoices that the caller may see. */
 async function seenOf<Row extends Invoice>(deps: Deps, changer: Changer, invoices: Row[]): Promise<Row[]> {
   const seen = await Promise.all(invoices.map((invoice) => isSeen(deps, changer, invoice)));
   return invoices.filter((_, at) => seen[at]);

@@ -1,4 +1,4 @@
-/** The SQL of the counters of invoices: the deltas of the triggers are folded into one row per run, status and mode. */
+/** The SQL of the counters of invoices: folds the deltas of the triggers into one row per run (a range of a tenant's ids), status and mode. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { isWritable } from "../db/tenant-guards.ts";
@@ -6,13 +6,13 @@ import { isWritable } from "../db/tenant-guards.ts";
 /** The status under which `invoice_counts` keeps the sum of all, so that an unfiltered list adds up one row a run, not nine. */
 export const ALL = "all";
 
-/** How many invoices stand in a part of the ids; `bucket` is the id without its last 12 bits. */
+/** How many invoices a part of the ids has; `bucket` is the id without its last 12 bits. */
 export type Arrived = { bucket: number; count: number };
 
 /** A part of a tenant's ids, from `bucket` to the tenant's next run; `counted_to` is its highest bucket with invoices. */
 export type InvoiceRun = Arrived & { counted_to: number };
 
-/** Locks the folding until the transaction ends; undefined when another process folds. `merges`: whether runs are merged. */
+/** Takes the lock for folding until the transaction ends; undefined when another process has it. `merges`: whether runs are merged. */
 export async function lockRuns(db: Database, now: Date): Promise<{ merges: boolean } | undefined> {
   const { rows } = await sql<{ merges: boolean }>`
     select merges_from <= ${now} as merges from invoice_run_progress for update skip locked`.execute(db);
@@ -43,7 +43,7 @@ export async function upsertRuns(
 ): Promise<void> {
   if (runs.length === 0) return;
   await sql`
-    -- skip moving
+    -- skip moving (guard_moving_tenant: leaves out the rows of a tenant that moves to another cell)
     insert into invoice_runs as r (tenant_id, bucket, counted_to, is_merged)
     select * from json_to_recordset(${JSON.stringify(runs)})
       as run (tenant_id text, bucket bigint, counted_to bigint, is_merged boolean)
@@ -58,8 +58,8 @@ const ADDING = sql`
 
 /**
  * Folds up to `limit` deltas into the counts and returns how many it folded: into the counts of their runs where it `merges`,
- * else into those of their buckets. Releases that know no runs fold too: each delta is taken by one of them, and all write the
- * counts in one lock order, which prevents deadlocks.
+ * else into those of their buckets. Earlier releases, which have no runs, may fold at the same time: each delta is taken by one of
+ * them, and all write the counts in one lock order, which prevents deadlocks.
  */
 export async function foldDeltas(db: Database, { merges, limit }: { merges: boolean; limit: number }): Promise<number> {
   const bucket = merges

@@ -1,4 +1,4 @@
-/** The SQL of the invoices in an export, of which only the columns are read that it shows. */
+/** The SQL of the invoices in an export; it reads only the columns that the export shows. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Invoice } from "../db/schema.ts";
@@ -26,7 +26,7 @@ const SELECTED = sql.join(COLUMNS.map((column) => sql.ref(column)));
 
 export type ExportedInvoice = Pick<Invoice, (typeof COLUMNS)[number]>;
 
-/** The next `limit` invoices below `beforeId` that match `filter`, but for its search, newest (highest id) first. */
+/** The next `limit` invoices below `beforeId` that match `filter` without its search, newest (highest id) first. */
 export async function listExportedBefore(
   db: Database,
   tenant_id: string,

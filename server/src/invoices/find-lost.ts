@@ -45,7 +45,7 @@ export async function findLost(
   await searchStatement(deps, missing, now);
 }
 
-/** Polls a leased create that no list can show: one that waits to be sent again, a code, or any where the provider lists none. */
+/** Polls a leased create that no list can show: one that waits for a retry, a code, or any where the provider has no list. */
 export async function pollUnlisted(deps: Deps, invoice: Leased): Promise<void> {
   if (invoice.send_at !== null) return notSentYet(deps, invoice, invoice.send_at);
   if (invoice.channel === "phone") return holdUnfindable(deps, invoice);
@@ -53,7 +53,7 @@ export async function pollUnlisted(deps: Deps, invoice: Leased): Promise<void> {
   return neverSent(deps, invoice, deps.clock.now());
 }
 
-/** Holds the invoice for a person. No job watches it, but for the end of the time for which a person has let it wait. */
+/** Holds the invoice for a person. It is polled again only when the time ends for which a person has let it wait. */
 async function holdUnfindable(deps: Deps, invoice: Leased): Promise<void> {
   const held = { reason: "unknown_outcome", paid_amount_tiyn: null } as const;
   if (isWaived(invoice, held, deps.clock.now())) {

@@ -1,4 +1,4 @@
-/** Keeps the invoice counters short: the deltas of the triggers are folded into one row per run, status and mode. */
+/** Keeps the invoice counters short: folds the deltas of the triggers into one row per run (a range of ids), status and mode. */
 import type { Deps } from "../deps.ts";
 import { inTransaction } from "../transaction.ts";
 import {
@@ -14,7 +14,7 @@ import {
 const SIZES = {
   /** Lists add up the deltas that are not folded yet, at about 0.1 ms a thousand. */
   deltasPerRound: 20_000,
-  /** A run with so many invoices is followed by another. It has fewer than 4,096 more. */
+  /** A run with this many invoices is closed and the next one begins; it may have up to 4,095 more. */
   runLength: 4_096,
   /** Runs from before the migration that are merged in one round. */
   mergedPerRound: 50,
@@ -41,7 +41,7 @@ export function compactCounts(deps: Deps, sizes = SIZES) {
   };
 }
 
-/** The runs that what has arrived extends or begins. A full run ends at the highest bucket that was counted in it. */
+/** The runs that the arrived invoices extend or begin. A full run ends at the highest bucket that was counted in it. */
 function extendRuns(newest: InvoiceRun | null, arrived: Arrived[], runLength: number): InvoiceRun[] {
   let run = newest ?? { bucket: 0, counted_to: 0, count: 0 };
   const runs = newest === null ? [run] : [];

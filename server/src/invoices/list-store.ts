@@ -32,7 +32,7 @@ export type InvoiceSort = { by: (typeof SORT_COLUMNS)[number]; isDescending: boo
 
 const NEWEST_FIRST: InvoiceSort = { by: "id", isDescending: true };
 
-/** What the invoices of a filter come to, in tiyn. */
+/** The totals of the invoices of a filter, in tiyn. */
 export type InvoiceSums = { count: number; amount_tiyn: number; paid_tiyn: number; refunded_tiyn: number };
 
 /** One page of the invoices that match `filter`, in the order `sort`, and their exact total, from one snapshot. */
@@ -57,7 +57,7 @@ export async function listInvoices(
   return { invoices: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
 
-/** What all invoices of `filter` come to. Their rows are read and added up: 100,000 take a tenth of a second. */
+/** The totals of all invoices of `filter`. Their rows are read and added up: 100,000 take a tenth of a second. */
 export async function sumInvoices(db: Database, tenant_id: string, filter: InvoiceFilter): Promise<InvoiceSums> {
   const { search } = filter;
   const summed =

@@ -16,7 +16,9 @@ export const InvoiceFilterQuery = {
   status: Type.Optional(StatusSchema),
   from: Type.Optional(Type.String({ format: "date-time", description: "Created at this time or later." })),
   to: Type.Optional(Type.String({ format: "date-time", description: "Created before this time." })),
-  external_order_id: Type.Optional(Type.String({ maxLength: 255, description: "Of this order of yours." })),
+  external_order_id: Type.Optional(
+    Type.String({ maxLength: 255, description: "Invoices of this `external_order_id`." }),
+  ),
   ...IsSandboxQuery,
   held: Type.Optional(
     Type.Boolean({
@@ -52,9 +54,9 @@ export const SumInvoices = Type.Object(InvoiceFilterQuery);
 const Sum = Type.String({ description: "Tenge, a decimal string with 2 decimals." });
 
 export const InvoiceSumsSchema = Type.Object({
-  count: Type.Integer({ description: "How many there are in all." }),
+  count: Type.Integer({ description: "The total number." }),
   amount: Sum,
-  paid: Type.String({ description: "Of the invoices that were paid, those that were refunded later included." }),
+  paid: Type.String({ description: "The paid invoices, including those that were refunded later." }),
   refunded: Sum,
 });
 

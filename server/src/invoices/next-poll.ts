@@ -1,4 +1,4 @@
-/** When an invoice is polled next: a sandbox one at its expiry, a live one by the schedules of polls and of searches. */
+/** Computes when an invoice is polled next: a sandbox one at its expiry, a live one by the schedules of polls and of searches. */
 import type { Config } from "../config.ts";
 import type { Invoice } from "../db/schema.ts";
 import { beforeWaiverEnds } from "../rules/hold.ts";

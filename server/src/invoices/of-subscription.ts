@@ -30,8 +30,8 @@ export type SubscriptionInvoice = {
 };
 
 /**
- * Stores the invoices inside the caller's transaction, in one statement that reads their terms too, and returns the stored rows by subscription. After
- * the commit the caller sends live ones with `sendToPayer`; the reconciler finds those that a crash left unsent.
+ * Stores the invoices inside the caller's transaction, in one statement that reads their terms too, and returns the stored rows
+ * by subscription. After the commit the caller sends live ones with `sendToPayer`; the reconciler finds those that a crash left unsent.
  */
 export async function storeInvoices(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Polls a merchant's invoices: one list of the provider answers for all that are due and that it proves, and single calls for the rest. */
+/** Polls a merchant's due invoices: one list of the provider settles those whose state it proves, single calls settle the rest. */
 import { type Deps, mayFail } from "../deps.ts";
 import type { Answer, RecentInvoice } from "../provider/driver.ts";
 import { callProvider, listsNoInvoices } from "../provider/session.ts";
@@ -21,7 +21,7 @@ const POLLED_AT_ONCE = 500;
 /** Of the 8 calls at once that the provider takes from one merchant, these and those for open codes leave none idle. */
 const CALLS_AT_ONCE = 5;
 
-/** Claims the merchant's invoices that are due, but for open codes, and polls them; returns how many it could claim. */
+/** Claims the merchant's due invoices except open codes, and polls them; returns how many it could claim. */
 export async function pollMerchant(deps: Deps, tenant_id: string, leaseMs: number): Promise<number> {
   const now = deps.clock.now();
   const lease = { now, lease_until: new Date(now.getTime() + leaseMs), limit: POLLED_AT_ONCE };
@@ -34,7 +34,7 @@ export async function pollMerchant(deps: Deps, tenant_id: string, leaseMs: numbe
   return leased.length;
 }
 
-/** The answer where the connection has been replaced, since it was read, by one without a list. */
+/** The answer when the connection was replaced, after it was read, by one without a list. */
 const NOT_LISTED: Answer<never> = { kind: "unavailable", retryAfterS: null, detail: "the provider lists no invoices" };
 
 type Account = { tenant_id: string; account: string | null };
@@ -56,7 +56,7 @@ async function isAlone(deps: Deps, { lost, sent }: { lost: Leased[]; sent: Lease
   return !(await wasAnotherWatched(deps.db, first.tenant_id, first.id));
 }
 
-/** Whether the provider's list shows the invoice, where it reaches back so far: it has no codes. */
+/** Whether the provider's list can contain the invoice: it has no codes. */
 function isListed({ channel, send_at }: Leased): boolean {
   return channel === "phone" && send_at === null;
 }
@@ -109,7 +109,7 @@ async function claimChanged(
   for (const invoice of named) {
     const row = rows.get(invoice.provider_invoice_id ?? "");
     const isUnchanged = row === undefined || isProvedBy(row, invoice);
-    // What a person must decide is the same in every list.
+    // A held invoice waits for a person: each list would show the same change again.
     if (isUnchanged || invoice.held_reason !== null || invoice.provider_account !== account) continue;
     const leased = await claimInvoice(deps.db, invoice, leaseUntil(deps));
     if (leased !== undefined) claimed.push(leased);
@@ -118,8 +118,8 @@ async function claimChanged(
 }
 
 /**
- * A row proves that nothing has changed. A change is asked for by a call of its own, which has the amount that was paid; so is what
- * the list leaves out, because a missing row proves nothing.
+ * A row of the list can only prove that nothing has changed. A changed invoice needs a call of its own, which gives the amount
+ * that was paid, and so does one that is missing from the list, because a missing row proves nothing.
  */
 function isProvedBy({ status }: RecentInvoice, invoice: Pick<Leased, "status">): boolean {
   if (status === "") return false;

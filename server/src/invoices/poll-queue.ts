@@ -1,4 +1,4 @@
-/** A worker over one of the queues that the due times in the invoices' rows make. */
+/** Builds a job that works through one of the queues of invoices: the rows whose due time in a column has come. */
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { fairWorker } from "../fair-worker.ts";

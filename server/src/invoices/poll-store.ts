@@ -38,7 +38,10 @@ export async function claimOpenCodes(db: Database, share: FairShare): Promise<Le
   return rows;
 }
 
-/** Up to `limit` tenants, but for those in `without`, that have other invoices due than open codes, the longest due first; `id` is one of these. */
+/**
+ * Up to `limit` tenants, except those in `without`, with due invoices other than open codes, the longest due first; `id` is
+ * one such invoice.
+ */
 export async function listDueMerchants(
   db: Database,
   { now, limit, without }: { now: Date; limit: number; without: readonly string[] },
@@ -55,7 +58,7 @@ export async function listDueMerchants(
 }
 
 /**
- * Leases up to `limit` invoices of the tenant that are due, but for open codes, and those that have waited for four fifths of their time:
+ * Leases up to `limit` invoices of the tenant, except open codes, that are due or have waited for four fifths of their interval:
  * one list of the provider answers for all of them.
  */
 export async function claimInvoicesOfMerchant(
@@ -94,7 +97,7 @@ export async function listNamedInvoices(
     .where("provider_invoice_id", "=", sql<string>`any(${providerIds}::text[])`)
     .where(({ or, eb }) => or([eb("lease_until", "is", null), eb("lease_until", "<=", now)]))
     .execute();
-  // A statement of its own, which reads these few by their key whatever the planner knows of either table.
+  // A separate statement, which reads these few rows by their key whatever statistics the planner has.
   return named.length === 0
     ? []
     : listWatchedInvoices(
@@ -170,15 +173,15 @@ export async function changeWatches(
   return Number(numAffectedRows);
 }
 
-/** What a poll may write of an invoice whose status it does not change, and when the invoice is due next; null: it is watched no more. */
+/** What a poll may write of an invoice whose status it does not change, and when the invoice is due next; null: it is no longer watched. */
 type Polled = { next_poll_at: Date | null; answered_at?: Date } & Pick<
   InvoiceChanges,
   "held_reason" | "paid_amount_tiyn" | "qr_scanned_at"
 >;
 
 /**
- * Ends the lease of a poll. The invoice's own row is written only where it changes or is watched no more, which its trigger passes on
- * to the watch. False, with nothing written, when the lease was lost or the status has changed.
+ * Ends the lease of a poll. The invoice's own row is written only where it changes or is no longer watched; its trigger then
+ * updates the watch. False, with nothing written, when the lease was lost or the status has changed.
  */
 export async function changeLeased(
   db: Database,

@@ -9,7 +9,7 @@ import { claimOpenCodes, listDueMerchants } from "./poll-store.ts";
 /** Of the 8 calls at once that the provider takes from one merchant. */
 const CODES_AT_ONCE_PER_TENANT = 3;
 const SANDBOX_AT_ONCE_PER_TENANT = 5;
-/** Locks are held for milliseconds, but for as long as a synchronous standby is away. */
+/** Locks last milliseconds, except while a synchronous standby is away. */
 const LOCKED_PAUSE_MS = 1_000;
 
 /** The job that polls open codes apart from all others, the newest first, because a customer waits in front of each. */

@@ -56,7 +56,7 @@ const getSandboxQrRoute: Route = (app, deps) =>
         summary: "Retrieve the page behind a sandbox invoice's code",
         params: Type.Object({ token: Type.String() }),
         response: {
-          200: { description: "A line for people.", content: { "text/plain": { schema: Type.String() } } },
+          200: { description: "Plain text for people.", content: { "text/plain": { schema: Type.String() } } },
         },
       },
     },

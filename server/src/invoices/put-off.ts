@@ -15,7 +15,7 @@ const SIGNED_OUT_POLL_MS = 60_000;
 const UNHURRIED_POLL_MS = 60_000;
 /** The longest pause that is observed, however long the provider asks for. */
 const LONGEST_PAUSE_MS = 300_000;
-/** The time of a poll beside its calls: waiting for a slot at the provider, and writing. */
+/** The time of a poll in addition to its calls: waiting for a slot at the provider, and writing. */
 const LEASE_MARGIN_MS = 30_000;
 
 /**
@@ -41,7 +41,7 @@ export async function waitOn(
   await changeLeased(deps.db, invoice, { ...changes, next_poll_at, answered_at });
 }
 
-/** `waitOn` for many invoices that do not change, in one statement but for those that are watched no more. */
+/** `waitOn` for many invoices that do not change, in one statement except for those that are no longer watched. */
 export async function waitOnAll(deps: Deps, invoices: Leased[], answered_at: Date): Promise<void> {
   const next = invoices.map((invoice) => ({ invoice, due_at: usualPollAt(deps, invoice) }));
   const watched = next.flatMap(({ invoice, due_at }) => (due_at === null ? [] : [{ ...invoice, due_at }]));
@@ -49,7 +49,7 @@ export async function waitOnAll(deps: Deps, invoices: Leased[], answered_at: Dat
   for (const { invoice, due_at } of next) if (due_at === null) await waitOn(deps, invoice, answered_at);
 }
 
-/** The change by an answer: only the invoice's own account can answer, so that account is connected again. */
+/** Lifts the hold for a foreign account after an answer: only the invoice's own account can answer, so it is connected again. */
 export function liftForeignHold({ held_reason }: Pick<Leased, "held_reason">): { held_reason?: null } {
   return held_reason === "other_account" ? { held_reason: null } : {};
 }

@@ -1,4 +1,4 @@
-/** Reads an invoice and its timeline wherever they are: in the database or in the archive. */
+/** Reads an invoice and its timeline from the database or, if it is archived, from the archive. */
 import { readLine } from "../archive/read-line.ts";
 import type { Invoice, InvoiceChange } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -14,8 +14,8 @@ export type ReadInvoice = Invoice & { is_archived?: true };
 
 /**
  * The invoice.
- * @throws NOT_FOUND, also where the caller does not see it; UNAVAILABLE where it is archived and the archive cannot be read, as
- * all here do
+ * @throws NOT_FOUND, also where the caller does not see it; UNAVAILABLE where it is archived and the archive cannot be read.
+ * The other functions here throw it too.
  */
 export async function readInvoice(deps: Deps, caller: Changer, id: number): Promise<ReadInvoice> {
   const tenant_id = caller.tenant.id;

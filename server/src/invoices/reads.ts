@@ -1,4 +1,4 @@
-/** What other rooms read of invoices: functions, and SQL fragments for their own statements. */
+/** The reads of invoices for other rooms: functions, and SQL fragments for their own statements. */
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { anyOf, earliestOf } from "../db/due.ts";

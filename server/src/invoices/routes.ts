@@ -204,7 +204,8 @@ const sumInvoicesRoute: Route = (app, deps) =>
       schema: {
         operationId: "sumInvoices",
         summary: "Add up invoices",
-        description: "What all invoices of a filter come to, sandbox and live together unless `is_sandbox` says which.",
+        description:
+          "The totals of all invoices of a filter, of sandbox and live ones together unless `is_sandbox` selects one mode.",
         tags: ["Invoices"],
         querystring: SumInvoices,
         response: { 200: InvoiceSumsSchema },

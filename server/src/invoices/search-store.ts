@@ -35,7 +35,7 @@ export function idsOfSearch(tenant_id: string, search: InvoiceSearch) {
   );
 }
 
-/** The ids of the newest invoices that have a part of what is searched for; none where it is of a kind that an index finds. */
+/** The ids of the newest invoices that contain a searched part; none for the kinds of text that an index finds. */
 function ofNewest(tenant_id: string, { exact, phoneEnd, textParts }: InvoiceSearch) {
   if (exact === null) return [];
   const end = phoneEnd === null ? sql`` : sql`or right(client_phone, ${phoneEnd.length}) = ${phoneEnd}`;
@@ -57,7 +57,7 @@ function contains(text: RawBuilder<unknown>, parts: string[]) {
   return sql`lower(${text} collate "C") like any(${patterns}::text[])`;
 }
 
-/** `part` anywhere, its Latin letters in lower case, and its wildcards taken by the letter. */
+/** A `like` pattern for `part` anywhere in a text: Latin letters in lower case, wildcards escaped. */
 function patternOf(part: string): string {
   const lower = part.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   return `%${lower.replace(/[\\%_]/g, "\\$&")}%`;

@@ -1,7 +1,7 @@
-/** Reads a search text as each thing that it may be: an invoice's number, an amount, an order, a phone, a name, a description. */
+/** Interprets a search text in every possible way: as an invoice's number, an amount, an order, a phone, a name, a description. */
 import { MAX_INVOICE_TIYN, MIN_INVOICE_TIYN, tiynOfText } from "../rules/money.ts";
 
-/** The readings of a search text; an impossible one is null, or empty. */
+/** The interpretations of a search text; an impossible one is null, or empty. */
 export type InvoiceSearch = {
   id: number | null;
   amount_tiyn: number | null;

@@ -40,7 +40,7 @@ export async function noteAnswer(
 ): Promise<Invoice> {
   const provider_account = outcome.account ?? invoice.provider_account;
   if (isLostForGood(outcome, invoice)) {
-    // Why it ended is left open: it is not known whether the provider has made it.
+    // No refusal is stored: it is not known whether the provider has created the invoice.
     return close(deps, invoice, "not_found_at_provider", { provider_account });
   }
   if (outcome.kind === "unknown") {

@@ -38,7 +38,7 @@ const NEW_NAMES = Object.keys(NEW_COLUMNS) as (keyof typeof NEW_COLUMNS)[];
 
 export type NewInvoice = Required<Pick<Insertable<Schema["invoices"]>, keyof typeof NEW_COLUMNS>>;
 
-/** What an update may change beside the status, which only a `Transition` changes. */
+/** The columns that an update may change, except the status, which only a `Transition` changes. */
 export type InvoiceChanges = Partial<
   Omit<
     Invoice,
@@ -100,7 +100,7 @@ export async function getInvoiceByQrToken(db: Database, qr_public_token: string)
  */
 export const insertInvoice = gathered(insertInvoices);
 
-/** The ids are given before the insert, because they tell which of the rows were inserted. */
+/** The ids are taken from the sequence before the insert, because they identify the rows that were inserted. */
 async function insertInvoices(db: Database, invoices: NewInvoice[]): Promise<(Invoice | undefined)[]> {
   const names = sql.raw(NEW_NAMES.join(", "));
   const columns = NEW_NAMES.map(
@@ -135,7 +135,7 @@ export async function findInvoiceOfOrder(db: Database, order: OrderHint): Promis
   return rows[0];
 }
 
-/** The order of the row that a statement is given. */
+/** The columns of the row that a statement inserts, as the order to compare with. */
 const GIVEN = {
   tenant_id: sql.ref("given.tenant_id"),
   external_order_id: sql.ref("given.external_order_id"),
@@ -166,7 +166,7 @@ function replayKeyOf(invoice: NewInvoice): string | null {
   return REPLAYABLE.includes(invoice.status) ? keyOfOrder(invoice) : null;
 }
 
-/** The same for equal invoices of one order of the tenant; null for an invoice without an order. */
+/** A key that equal invoices of one order of the tenant share; null for an invoice without an order. */
 export function keyOfOrder(order: OrderHint): string | null {
   const { channel, is_sandbox, amount_tiyn, client_phone, external_order_id } = order;
   if (external_order_id == null) return null;

@@ -8,7 +8,7 @@ import { shareFreeClocks } from "../tenants/reads.ts";
 type OfSubscription = Pick<Invoice, "tenant_id" | "status" | "expires_at" | "next_poll_at" | "created_at"> & {
   subscription_id: number;
 };
-/** What an invoice is made of. */
+/** The columns of an invoice that its subscription's terms decide. */
 export type Terms = Pick<Invoice, "amount_tiyn" | "description" | "client_name" | "items">;
 export type StoredInvoice = Pick<Invoice, "id" | "amount_tiyn"> & { subscription_id: number };
 

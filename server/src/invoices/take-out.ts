@@ -1,4 +1,4 @@
-/** Takes archived invoices and their timelines out of the database. */
+/** Deletes archived invoices and their timelines from the database. */
 import type { Tx } from "../transaction.ts";
 import {
   deleteChangesOf,
@@ -13,7 +13,7 @@ export async function lockAsRead(tx: Tx, invoices: Versions): Promise<boolean> {
   return (await lockUnchanged(tx.db, invoices)) === invoices.length;
 }
 
-/** Deletes the locked invoices, of which nothing but the timeline is left. */
+/** Deletes the locked invoices with their timelines; the caller has deleted their other rows. */
 export async function takeOutInvoices(tx: Tx, invoices: Versions): Promise<void> {
   await insertArchivedOrders(tx.db, invoices);
   await deleteChangesOf(tx.db, invoices);

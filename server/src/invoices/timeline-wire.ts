@@ -12,7 +12,7 @@ export const TimelineSchema = Type.Object({
   items: Type.Array(
     Type.Object({
       at: Timestamp,
-      from: Type.Union([Type.Enum([...PUBLISHED_STATUSES]), Type.Null()], { description: "Null where it began." }),
+      from: Type.Union([Type.Enum([...PUBLISHED_STATUSES]), Type.Null()], { description: "Null for the first entry." }),
       to: Type.Enum([...PUBLISHED_STATUSES], {
         description:
           "The same as `from` where a refund leaves the invoice partially refunded once more, or where a person's decision " +
@@ -25,7 +25,7 @@ export const TimelineSchema = Type.Object({
           "you played the customer in the sandbox. `withdrawal`: it need not be paid any more, because another attempt of its " +
           "billing cycle or its bill is settled, or because the shop has declined its order. `person`: a person resolved a held invoice.",
       }),
-      note: Type.Optional(Type.String({ description: "What that person wrote beside it, if anything." })),
+      note: Type.Optional(Type.String({ description: "The person's note, if any." })),
     }),
   ),
 });

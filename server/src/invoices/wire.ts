@@ -35,7 +35,9 @@ const common = {
   ),
   is_sandbox: optional(Type.Boolean({ description: "Makes a sandbox invoice with a live key." })),
   simulate: optional(
-    Type.Enum(["paid", "cancelled", "expired"], { description: "Sandbox only: how it ends, at once." }),
+    Type.Enum(["paid", "cancelled", "expired"], {
+      description: "Sandbox only: the final status, which the invoice has at once.",
+    }),
   ),
 };
 
@@ -56,7 +58,7 @@ export const CheckStatusBody = Type.Object({
   invoice_ids: Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), {
     minItems: 1,
     maxItems: 50,
-    description: "Doubles are answered once.",
+    description: "A repeated id is answered once.",
   }),
 });
 
@@ -66,7 +68,9 @@ export const ResolveBody = Type.Object({
       "`paid`: the payment arrived. `expired`: it did not, or was given back; the invoice ends unpaid. `keep_waiting`: the " +
       "provider is asked on.",
   }),
-  note: optional(Type.String({ maxLength: 500, description: "For the timeline: what was found out, and by whom." })),
+  note: optional(
+    Type.String({ maxLength: 500, description: "A note for the timeline: the finding, and whose it is." }),
+  ),
 });
 
 export const CheckedInvoicesSchema = Type.Object({

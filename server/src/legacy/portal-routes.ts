@@ -87,7 +87,7 @@ const portalStoreSessionRoute: Route = (app, deps) =>
       schema: {
         operationId: "portalStoreSession",
         summary: "Store a company's provider session",
-        description: "In place of any before it. The provider is not asked whether the session lives.",
+        description: "Replaces an earlier session. The provider is not asked whether the session is alive.",
         tags,
         params: TenantParams,
         body: StoreSession,
@@ -125,7 +125,7 @@ const portalRotateKeyRoute: Route = (app, deps) =>
       schema: {
         operationId: "portalRotateKey",
         summary: "Rotate a company's API key",
-        description: "A company has no live key until one is asked for here: then it is made, and nothing is revoked.",
+        description: "A company has no live key until this call creates the first one, which revokes nothing.",
         tags,
         params: TenantParams,
         body: RotateKey,

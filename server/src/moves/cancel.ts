@@ -1,4 +1,4 @@
-/** Ends a move before the tenant is served in the other cell: its rows there are deleted, and it stays where it is. */
+/** Cancels a move before the tenant is served in the other cell: deletes its rows there, and resumes its writes here. */
 import { betweenWriters, dropGuards } from "../db/tenant-guards.ts";
 import { endStream } from "../db/tenant-stream.ts";
 import { claim, deleteCopies, hasArrived, readLoad } from "./move.ts";

@@ -8,18 +8,18 @@ import { betweenWriters, makeGuards } from "../db/tenant-guards.ts";
 import { beginStream, endStream, hasApplied, readLogEnd, readStream, wasStreamBegun } from "../db/tenant-stream.ts";
 import { countRowsOf, deleteRowsOf, listTenantTables, writeAsReplication } from "../db/tenant-tables.ts";
 import type { Deps } from "../deps.ts";
-import { arrive, depart, putAway } from "./hand-over.ts";
+import { arrive, depart, retireRows } from "./hand-over.ts";
 import type { Load, Move } from "./place.ts";
 import { requireMovable, requireSettledBills, requireUnsharedPeople } from "./require-movable.ts";
 import { changeMoving, claimMoves, findMoving, insertMoving, listUserIds, wasTenant } from "./store.ts";
 
 const POLL_MS = 100;
-/** The writes are stopped once so little is left, which is applied within a moment. */
+/** The writes are stopped once fewer bytes are left to apply, which takes a moment. */
 const NEARLY_EQUAL_BYTES = 1_000_000;
 /** The longest that a tenant's writes are refused for the last changes. */
 const MOST_STOPPED_MS = 20_000;
 
-/** Says what begins, in words. */
+/** Reports the step that begins, as text. */
 type Say = (text: string) => void;
 
 /** @throws Error in one line; the tenant is then served where it was, unless the message says otherwise. */
@@ -28,13 +28,13 @@ export async function moveTenant(deps: Deps, move: Move, say: Say): Promise<void
   await claim(move);
   if (!(await hasArrived(move))) await bringOver(deps, move, say);
   else if (await wasTenant(from.db, tenant_id)) {
-    // A run that ended here, or a backup from before the move that was restored since.
+    // An earlier run ended here, or a backup from before the move was restored.
     await insertMoving(from.db, { tenant_id, state: "stopped", other_cell: to.cell, began_at: deps.clock.now() });
   }
   await depart(move);
   say(`cell ${move.to.cell} serves the tenant`);
   await endStream(move, move.name);
-  await putAway(move);
+  await retireRows(move);
   say("its rows of this cell are put away");
 }
 
@@ -64,7 +64,7 @@ async function bringOver(deps: Deps, move: Move, say: Say): Promise<void> {
     await finishCopy(move, load);
     await arrive(move, load);
   } catch (error) {
-    // The copy goes on, and so does the service here.
+    // The service of the tenant continues here, and so does the copy.
     if (!(await hasArrived(move))) await changeState(move, "stopped", "leaving");
     throw error;
   }
@@ -79,7 +79,7 @@ export async function readLoad({ from, tenant_id }: Move): Promise<Load> {
 async function begin({ clock }: Deps, move: Move, { owner, tables }: Load): Promise<void> {
   const { from, to, tenant_id, name } = move;
   const began_at = clock.now();
-  // The other cell's jobs see the rows as they arrive: they are guarded before the first one does.
+  // The other cell's jobs could see the rows as they arrive, so the guards exist before the first row.
   await insertMoving(to.db, { tenant_id, state: "arriving", other_cell: from.cell, began_at });
   await makeGuards(to.db, name, owner, tables);
   await insertMoving(from.db, { tenant_id, state: "leaving", other_cell: to.cell, began_at });
@@ -97,12 +97,12 @@ async function begin({ clock }: Deps, move: Move, { owner, tables }: Load): Prom
   );
 }
 
-/** Stops the tenant's writes in this cell, or lets them go on. */
+/** Stops or resumes the tenant's writes in this cell. */
 async function changeState({ from, tenant_id }: Move, before: MovingState, after: MovingState): Promise<void> {
   await betweenWriters(from.db, tenant_id, (tx) => changeMoving(tx, tenant_id, before, after));
 }
 
-/** Deletes what has arrived in the other cell. */
+/** Deletes the tenant's rows that have arrived in the other cell. */
 export async function deleteCopies({ to }: Move, { owner, tables }: Load): Promise<void> {
   await to.db.transaction().execute(async (tx) => {
     await writeAsReplication(tx);

@@ -10,7 +10,7 @@ type Place = { cell: number; url: string; session: CopySession; db: Database };
 /** `name` is that of the publication, the slot, the subscription and the guards: the same at each run of the command. */
 export type Move = { tenant_id: string; name: string; from: Place; to: Place };
 
-/** What a move goes through: whose rows, in which tables. */
+/** The rows that a move copies: whose they are, and their tables. */
 export type Load = { owner: RowsOwner; tables: TenantTable[] };
 
 /** Longer than any table, so that a name stays below the 63 characters of PostgreSQL. */

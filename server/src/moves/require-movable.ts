@@ -46,7 +46,7 @@ export async function requireMovable(deps: Deps, { tenant_id, from, to }: Move):
 
 /**
  * The operator's invoice for a bill stays in this cell, so no bill may wait for it.
- * @throws Error in one line, as all here do.
+ * @throws Error in one line
  */
 export async function requireSettledBills({ db }: Pick<Move["from"], "db">, tenant_id: string): Promise<void> {
   if (await wasBilledOpenly(db, tenant_id))
@@ -55,7 +55,7 @@ export async function requireSettledBills({ db }: Pick<Move["from"], "db">, tena
 
 /**
  * A person is in one cell, and so are all tenants of that person.
- * @throws Error in one line, as all here do.
+ * @throws Error in one line
  */
 export async function requireUnsharedPeople({ db }: Pick<Move["from"], "db">, tenant_id: string): Promise<void> {
   if (await wasShared(db, tenant_id))

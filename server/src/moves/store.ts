@@ -10,7 +10,7 @@ export async function findMoving(db: Database, tenant_id: string): Promise<Movin
   return db.selectFrom("moving_tenants").selectAll().where("tenant_id", "=", tenant_id).executeTakeFirst();
 }
 
-/** Keeps a row that is there. */
+/** An existing row stays as it is. */
 export async function insertMoving(db: Database, moving: Moving): Promise<void> {
   await db
     .insertInto("moving_tenants")
@@ -44,7 +44,7 @@ export async function listUserIds(db: Database, tenant_id: string): Promise<numb
   return users.map(({ id }) => id);
 }
 
-/** By which callers name the tenant. A code that is over is shown no more, so only those of open invoices are names. */
+/** The names by which callers name the tenant. Only tokens of open codes are among them, because ended codes are not shown. */
 export async function listNames(db: Database, tenant_id: string): Promise<CallerName[]> {
   const { rows } = await sql<CallerName>`
     select 'key' as kind, encode(secret_hash, 'hex') as name from api_keys where tenant_id = ${tenant_id}
@@ -58,7 +58,7 @@ export async function listNames(db: Database, tenant_id: string): Promise<Caller
   return rows;
 }
 
-/** Those of the names that the other database has already. */
+/** The ones of `names` that the other database has already. */
 export async function listTaken(db: Database, names: CallerName[]): Promise<string[]> {
   const ofKind = (kind: CallerName["kind"]) => names.filter((name) => name.kind === kind).map(({ name }) => name);
   const { rows } = await sql<{ name: string }>`

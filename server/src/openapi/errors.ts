@@ -19,7 +19,7 @@ const ProblemSchema = Type.Object(
     field: Type.String({ description: "As in `fields`, which has the sentence." }),
     rule: Type.Enum(RULES, { description: "The rule that the field breaks. New rules may be added." }),
     params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Array(Type.String())]), {
-      description: "The parameters of the rule, such as `max` of `too_long`. Those of later versions may be more.",
+      description: "The parameters of the rule, such as `max` of `too_long`. Later versions may add parameters.",
     }),
   },
   { title: "Problem" },
@@ -28,15 +28,17 @@ const ProblemSchema = Type.Object(
 export const ErrorSchema = Type.Object(
   {
     error: Type.Object({
-      code: Type.Enum(CODES, { description: "What went wrong, for programs. New codes may be added." }),
-      message: Type.String({ description: "What went wrong, for people. The wording may change." }),
+      code: Type.Enum(CODES, { description: "The error as a code for programs. New codes may be added." }),
+      message: Type.String({ description: "The error as text for people. The wording may change." }),
       fields: Type.Optional(
         Type.Record(Type.String(), Type.String(), {
           description: "Field name (`items.0.price` inside lists) to a sentence. Values are strings, always.",
         }),
       ),
       problems: Type.Optional(
-        Type.Array(ProblemSchema, { description: "What is wrong with which fields, for programs that have words." }),
+        Type.Array(ProblemSchema, {
+          description: "The problems of the fields as rules with parameters, for programs with texts of their own.",
+        }),
       ),
     }),
   },
@@ -46,8 +48,8 @@ export const ErrorSchema = Type.Object(
 /** The error body of a session bridge's calls, in place of the envelope. */
 export const BridgeErrorSchema = Type.Object(
   {
-    error: Type.String({ description: "What went wrong, in words." }),
-    code: Type.Optional(Type.Union([Type.Enum(CODES), Type.Integer()], { description: "Absent at some bridges." })),
+    error: Type.String({ description: "The error as text." }),
+    code: Type.Optional(Type.Union([Type.Enum(CODES), Type.Integer()], { description: "Some bridges leave it out." })),
   },
   { additionalProperties: true, description: "A session bridge's own error, or ours in the same form." },
 );

@@ -24,7 +24,7 @@ export type Operation = {
   responses: Record<string, Answer>;
   /** All codes that the operation can answer, over all its statuses. */
   "x-error-codes": ErrorCode[];
-  /** One of these is needed; `self` is every caller. Left out where none is. */
+  /** The caller needs one of these permissions; `self` is every caller. Absent where none is needed. */
   "x-permission"?: string[];
 };
 

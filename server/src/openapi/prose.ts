@@ -29,7 +29,7 @@ export function phrase(text: string): Html[] {
   return inline(text.trim());
 }
 
-/** The parts of a text with headings: what stands before the first one has an empty title. */
+/** The parts of a text with headings: the part before the first heading has an empty title. */
 export function sectionsOf(text: string): { title: string; body: Html[] }[] {
   return text.split(/^## /m).map((part, at) => {
     const end = at === 0 ? 0 : part.indexOf("\n");

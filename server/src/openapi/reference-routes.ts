@@ -14,7 +14,7 @@ const STYLE_PATH = "/docs/reference.css";
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 
-/** A tenth larger than at the best quality, and made within milliseconds and not seconds, for which the first caller waits. */
+/** The first caller waits for the compression: a tenth larger than at the best quality, but in milliseconds instead of seconds. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 /** A text that is the same for all callers, compressed when it is first asked for. */

@@ -32,7 +32,7 @@ export const REFERENCE_PAGES: ReferencePage[] = [
   },
 ];
 
-/** What merchants' programmers look for first comes first; other tags follow by name. */
+/** The tags that programmers of merchants need first; the others follow by name. */
 const FIRST_TAGS = ["Invoices", "QR codes", "Refunds", "Subscriptions", "Catalog", "Webhooks", "Webhook events"];
 
 type Call = { method: string; path: string; operation: Operation };
@@ -93,7 +93,7 @@ function showAnswers({ responses }: Operation): Html {
   return html`<h4>Answers</h4><ul class="fields">${lines}</ul>`;
 }
 
-/** A call in the shell. Null for what takes no API key, or takes a file. */
+/** A call in the shell. Null for an operation without an API key, and for one that takes a file. */
 function sampleOf({ method, path, operation }: Call, schemas: Record<string, Schema>): Html | null {
   if (!operation.security.some((schemes) => "apiKey" in schemes)) return null;
   const content = operation.requestBody?.content;

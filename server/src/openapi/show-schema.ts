@@ -50,7 +50,7 @@ function withoutNull(schema: Schema): { schema: Schema; orNull: boolean } {
 
 function between(from: number | undefined, to: number | undefined, of: string): string[] {
   if (from === undefined && to === undefined) return [];
-  // The largest integer of JSON is no bound to tell.
+  // The largest exact integer of JSON is not worth showing as a bound.
   const isBounded = to !== undefined && to < Number.MAX_SAFE_INTEGER;
   if (!isBounded) return from === undefined ? [] : [`at least ${from}${of}`];
   return [from === undefined ? `at most ${to}${of}` : `${from} to ${to}${of}`];
@@ -66,7 +66,7 @@ function boundsOf(schema: Schema): string[] {
   ];
 }
 
-/** What kind of value it is, in a few words. */
+/** The kind of the value, as short text. */
 function kindOf(schema: Schema): Html {
   const name = refOf(schema);
   if (name !== undefined) return html`<a href="#${anchorOf(name)}">${name}</a>`;
@@ -119,7 +119,7 @@ ${!isPlainObject && html`<p class="kind">${kindOf(schema)}</p>`}
 ${objects.map(showFields)}`;
 }
 
-/** Values that say more than one made from the type alone. */
+/** Examples by field name that say more than a value made from the type alone. */
 const EXAMPLES: Record<string, unknown> = {
   amount: 1500,
   phone_number: "87021234567",

@@ -1,7 +1,7 @@
 /** Describes a signed-in person to the console: the user, the role, the tenant, its provider, and the zone of all dates. */
 import type { Deps } from "../deps.ts";
 import { sendsMail } from "../mail/write-letters.ts";
-import { describeProvider, describeTenant } from "../provider/describe-tenant.ts";
+import { describeConnection, describeTenant } from "../provider/describe-tenant.ts";
 import { type Permission, permissionsOf } from "../rules/permissions.ts";
 import { UNSEEN_WEBHOOK } from "../tenants/wire.ts";
 import { listTenantsOf } from "./memberships-store.ts";
@@ -17,7 +17,7 @@ export async function describePerson(
   const [tenants, described, provider] = await Promise.all([
     listTenantsOf(db, user.id),
     tenant && describeTenant(db, tenant).then((whole) => visibleOf(whole, permissions)),
-    tenant && describeProvider(db, tenant.id),
+    tenant && describeConnection(db, tenant.id),
   ]);
   return {
     user: userJson(user),

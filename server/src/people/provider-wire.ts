@@ -4,7 +4,7 @@ import { invalidField } from "../errors.ts";
 import { optional } from "../http/validation.ts";
 import { problem } from "../problems.ts";
 import { traitsOf } from "../provider/connections.ts";
-import type { ProviderState } from "../provider/describe-tenant.ts";
+import type { ConnectionState } from "../provider/describe-tenant.ts";
 import { DRIVER_NAMES, type DriverName } from "../provider/driver.ts";
 import type { EnteredCredentials } from "../provider/kaspi-qr/connect.ts";
 import type { ProviderSessionFacts } from "../provider/reads.ts";
@@ -129,10 +129,10 @@ export const ProviderStatusSchema = Type.Object({
 });
 
 export function providerStateJson(
-  { lostAt, certificate_expires_at, ...state }: ProviderState,
+  { lost_at, certificate_expires_at, ...state }: ConnectionState,
   now: Date,
 ): Static<typeof ProviderStateSchema> {
-  return { ...state, lost_at: isoOf(lostAt), ...certificateJson(certificate_expires_at, now) };
+  return { ...state, lost_at: isoOf(lost_at), ...certificateJson(certificate_expires_at, now) };
 }
 
 function certificateJson(expires_at: Date | null, now: Date) {

@@ -58,7 +58,7 @@ export async function forgetSession(
   return deleteSession(deps.db, tenant_id);
 }
 
-/** Deletes what a forgotten session has made at the provider. A failure only leaves something there that does nothing. */
+/** Deletes what a deleted session has registered at the provider. A failure leaves it there, which does no harm. */
 export async function endSession(deps: Deps, forgotten: ProviderSessionRow): Promise<void> {
   const { tenant_id, driver, dead_at } = forgotten;
   const end = deps.providers[driver]?.endSession;

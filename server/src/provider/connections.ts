@@ -1,4 +1,4 @@
-/** What a connection to the provider can do, as data, which verbs read in place of a driver's name. */
+/** The capabilities of each kind of provider connection, as data: verbs check these and never a driver's name. */
 import type { ProviderSessionRow } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import type { Capability, DriverName } from "./driver.ts";

@@ -1,6 +1,6 @@
 /** The interface of an upstream payment provider, and its five kinds of answer. */
 
-/** The drivers that there are, as `PROVIDER_DRIVER` lists them and each session names its own. */
+/** The names of all drivers, as `PROVIDER_DRIVER` lists them and sessions store them. */
 export const DRIVER_NAMES = ["session-bridge", "kaspi-qr"] as const;
 export type DriverName = (typeof DRIVER_NAMES)[number];
 
@@ -114,7 +114,7 @@ export type PaidOperation = {
   paid_at: Date | null;
 };
 
-/** The returns of one operation, null where the provider tells sums alone, and the amount that is left to refund. */
+/** The returns of one operation, null where the provider reports only sums, and the amount that is left to refund. */
 export type OperationReturns = {
   amount_tiyn: number;
   available_tiyn: number;
@@ -132,7 +132,7 @@ type ReturnCode = {
   poll_interval_s: number;
 };
 
-/** Whether the code of a refund was scanned, and by whom: the payer of the operation or another customer; `ended`: it cannot be any more. */
+/** Whether the code of a refund was scanned, and by whom: the payer of the operation or another customer; `ended`: too late to scan. */
 export type ReturnScan = "unscanned" | "payer" | "other_customer" | "ended";
 
 /** Refunds for which the customer scans a code. */
@@ -146,7 +146,7 @@ export type ScanRefunds = {
     call: ProviderCall,
     input: { provider_return_id: string; provider_invoice_id: string },
   ): Promise<Answer<ReturnScan>>;
-  /** As `refund` of the driver, to the payer who has scanned the code. */
+  /** Like the driver's `refund`, to the payer who has scanned the code. */
   refundScanned(
     call: ProviderCall,
     input: { provider_return_id: string; provider_invoice_id: string; amount_tiyn: number },
@@ -167,9 +167,9 @@ export type CodeSignIn = {
   }): Promise<Answer<NewSession & { phone: string }>>;
 };
 
-/** The calls of every driver, and the capabilities of some. A capability of one protocol alone stands in that driver's files. */
+/** The calls of every driver, and the optional ones of some. A capability of a single protocol is declared in that driver's files. */
 export interface ProviderDriver {
-  /** Where the provider is called, without a secret, and the setting that says so. */
+  /** The address of the provider, without a secret, and the setting that has it. */
   readonly address: { readonly setting: string; readonly url: string };
   /** Absent where a merchant connects with credentials instead of a texted code. */
   signIn?: CodeSignIn;
@@ -177,10 +177,10 @@ export interface ProviderDriver {
   checkReachable(input: { request_id: string }): Promise<Answer<{ date: Date | null }>>;
   /** Checks whether the session is still alive. */
   checkSession(call: ProviderCall): Promise<Answer<{ active: true }>>;
-  /** Deletes what the session has made at the provider; absent where it has made nothing. */
+  /** Deletes what the session has registered at the provider; absent where it registers nothing. */
   endSession?(call: ProviderCall): Promise<Answer<null>>;
 
-  /** Tells whose phone it is; the name is null where the provider has none. Absent where it does not tell names before a payment. */
+  /** Finds the name of a phone's owner; null where the provider has none. Absent where it gives no names before a payment. */
   findPayerName?(call: ProviderCall, input: { phone_number: string }): Promise<Answer<{ name: string | null }>>;
   /** Sends an invoice to `phone_number` (`7XXXXXXXXXX`). `comment` must have our reference in its first 60 characters. */
   createPhoneInvoice(
@@ -214,7 +214,7 @@ export interface ProviderDriver {
   refund(call: ProviderCall, input: { provider_invoice_id: string; amount_tiyn: number }): Promise<Answer<Refunded>>;
   /** Absent where no connection of the driver has `refund_by_scan`. */
   scanRefunds?: ScanRefunds;
-  /** Null where the connection tells nothing of returns. */
+  /** Null where the connection does not report returns. */
   getReturns(call: ProviderCall, input: { provider_invoice_id: string }): Promise<Answer<OperationReturns | null>>;
 }
 

@@ -1,4 +1,4 @@
-/** Checks the mode of a key against what sandbox and live data share. */
+/** Checks whether a key may change what sandbox and live data share, by the key's mode. */
 import type { Database } from "../db/database.ts";
 import { invalidField } from "../errors.ts";
 import { problem } from "../problems.ts";

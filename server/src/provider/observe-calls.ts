@@ -8,7 +8,7 @@ type Call = (...given: unknown[]) => Promise<Answer<unknown>>;
 /** The functions of a driver that make no call to the provider. */
 const NO_CALLS = ["close"];
 
-/** A driver that does what `driver` does, with its capabilities, and counts every call. */
+/** Wraps `driver` so that every call is counted and has a span. */
 export function observeCalls<Driver extends ProviderDriver>(driver: Driver): Driver {
   return observeAll(driver) as Driver;
 }

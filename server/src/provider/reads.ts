@@ -1,4 +1,4 @@
-/** What other rooms read of provider sessions and accounts. */
+/** The reads of provider sessions and accounts for other rooms. */
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { ProviderSessionRow } from "../db/schema.ts";

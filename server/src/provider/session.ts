@@ -17,8 +17,8 @@ import { changeSessionDead, changeSessionSealed, findAccountPhone, findLiveSessi
 
 /**
  * An answer with the correlation token of its call, for the log and `fields.request_id`, the provider account that was
- * called, and whether its connection `listsInvoices`. `needed` is present with `session_dead` when another account than the required one is connected:
- * it names the required account. `lostAt` is present with `session_dead` when this call has found the session dead.
+ * called, and whether its connection `listsInvoices`. `needed` is present with `session_dead` when another account than the
+ * required one is connected: it names the required account. `lostAt` is present with `session_dead` when this call has found the session dead.
  */
 export type Outcome<T> = Answer<T> & {
   request_id: string;
@@ -28,7 +28,7 @@ export type Outcome<T> = Answer<T> & {
   lostAt?: Date;
 };
 
-/** A provider account as its merchant knows it: by the masked phone of its sign-in, or by its trade point. */
+/** A provider account in a form that its merchant recognizes: the masked phone of its sign-in, or its trade point. */
 export type NeededAccount = { phone_masked: string } | { trade_point_id: string };
 
 const SEALED_AS: Record<DriverName, SealedKind> = {
@@ -70,7 +70,7 @@ async function notSignedIn({ db }: Pick<Deps, "db">, tenant_id: string): Promise
   return sessionRequired((await findSession(db, tenant_id))?.dead_at ?? null);
 }
 
-/** The refusal of what needs a session. It names the time `lostAt` at which the provider was found to have ended the last one. */
+/** The refusal of a call that needs a session, with the time `lostAt` at which the last one was found dead. */
 function sessionRequired(lostAt: Date | null): ApiError {
   if (lostAt === null) return new ApiError("PROVIDER_SESSION_REQUIRED");
   const lost_at = lostAt.toISOString();
@@ -178,7 +178,7 @@ export async function callProvider<T>(
   };
 }
 
-/** Marks the session as dead and tells the tenant's people; one that is marked already, or was connected since, is left alone. */
+/** Marks the session as dead and writes the letter about it; a session that is marked already, or is newer, stays as it is. */
 async function endLost(deps: Deps, row: ProviderSessionRow, at: Date): Promise<void> {
   const { tenant_id, phone_masked } = row;
   await inTransaction(deps, async (tx) => {
@@ -188,7 +188,7 @@ async function endLost(deps: Deps, row: ProviderSessionRow, at: Date): Promise<v
   });
 }
 
-/** What `fields.outcome` of a 502 says: after all but `unknown` the provider has definitely not done it. */
+/** `fields.outcome` of a 502: except after `unknown`, the provider has definitely not executed the call. */
 function outcomeOf({ kind, retryAfterS }: { kind: string; retryAfterS: number | null }): string {
   if (kind !== "unavailable") return kind;
   return retryAfterS === null ? "unavailable" : "throttled";

@@ -12,7 +12,7 @@ export async function findLiveSession(db: Database, tenant_id: string): Promise<
     .executeTakeFirst();
 }
 
-/** Marks the session that was connected at `connected_at` as dead; one connected since is left alone. */
+/** Marks the session that was connected at `connected_at` as dead; a newer one stays as it is. */
 export async function changeSessionDead(
   db: Database,
   session: Pick<ProviderSessionRow, "tenant_id" | "connected_at">,

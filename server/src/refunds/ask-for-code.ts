@@ -1,4 +1,4 @@
-/** Asks the provider for the code that the customer of a refund is to scan, and stores it. */
+/** Asks the provider for the code that the customer of a refund must scan, and stores it. */
 import type { Deps } from "../deps.ts";
 import { callScanRefunds } from "./call-scan-refunds.ts";
 import { failureOf, type NotDone } from "./pay-back.ts";

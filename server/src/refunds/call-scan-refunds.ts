@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import type { Answer, ProviderCall, ScanRefunds } from "../provider/driver.ts";
 import { callProvider, type Outcome } from "../provider/session.ts";
 
-/** As `callProvider` with the account of the invoice; refused where another connection than that of the code has none. */
+/** Like `callProvider` with the account of the invoice; refused where the present connection has no refunds by scan. */
 export function callScanRefunds<T>(
   deps: Deps,
   { tenant_id, provider_account }: Invoice,

@@ -1,4 +1,4 @@
-/** Why a refund failed: a code for programs, and the stored sentence for people, each made from the other. */
+/** The reasons why a refund failed: the code of each for programs, and the stored sentence for people, converted both ways. */
 import { problem } from "../problems.ts";
 
 const SENTENCES = {

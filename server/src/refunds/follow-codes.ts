@@ -1,4 +1,4 @@
-/** Looks at the codes that customers are to scan for their refunds: pays back after the payer's scan, or ends the refund. */
+/** Polls the codes that customers must scan for their refunds: pays back after the payer's scan, or ends the refund. */
 import type { Invoice, Refund } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { lockBalance, scheduleReturnsCheck } from "../invoices/balance.ts";
@@ -11,7 +11,7 @@ import { providerIdOf } from "./reconcile-returns.ts";
 import { beginReturn, failRefund, whileWaiting } from "./settle.ts";
 import { listStandingRefunds } from "./store.ts";
 
-/** Looks at each of `codes`, refunds of the invoice that wait for their code or its scan, and schedules the next look. */
+/** Polls each of `codes`, refunds of the invoice that wait for their code or its scan, and schedules the next poll. */
 export async function followCodes(deps: Deps, invoice: Invoice, codes: readonly Refund[]): Promise<void> {
   const { tenant_id, id } = invoice;
   for (const refund of codes) await (refund.waits_for === "code" ? giveUpCode : followCode)(deps, invoice, refund);
@@ -44,7 +44,7 @@ async function followCode(deps: Deps, invoice: Invoice, refund: Refund): Promise
     await whileWaiting(deps, refund, (tx, current) => failRefund(tx, current, why));
   }
   if (decision.next !== "pay_back") return;
-  // Of several looks at once one begins to pay back, and the others find nothing that waits for a scan.
+  // Of several polls at once one begins to pay back; the others find that nothing waits for a scan.
   const begun = await whileWaiting(deps, refund, beginReturn);
   if (begun !== undefined) await payBack(deps, begun);
 }

@@ -1,4 +1,4 @@
-/** Holds what one cashier pays back on one day to the limit that the tenant's owner has set. */
+/** Limits the amount that one cashier refunds in a day to what the tenant's owner has set. */
 import type { Refund } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import { localDay } from "../rules/local-day.ts";

@@ -80,7 +80,7 @@ function checkReturnsAtOnce(deps: Deps, invoice: Settled["invoice"]): Promise<vo
   return mayFail(deps.log, `looking at the returns of invoice ${invoice.id}`, () => reconcileReturns(deps, invoice));
 }
 
-/** The refusals that name a field of the caller, and its problem, which is the reason of the failure too. */
+/** The refusals that concern a field of the caller: its problem is also the reason of the failure. */
 const REFUSALS = {
   refund_too_large: { field: "amount", rule: "refund_too_large" },
   partial_refund_not_possible: { field: "amount", rule: "refund_in_full_only" },
@@ -93,7 +93,7 @@ export function refusedFieldOf(outcome: NotDone) {
   return outcome.refusal in REFUSALS ? REFUSALS[outcome.refusal as keyof typeof REFUSALS] : undefined;
 }
 
-/** Why a refund has failed that the provider has definitely not made, as a text of ours. */
+/** The reason, in our own text, why the provider has definitely not made the refund. */
 export function failureOf(outcome: NotDone): string {
   if (outcome.kind === "session_dead") return refundFailureText("session_ended");
   if (outcome.kind !== "refused") return refundFailureText("unavailable");

@@ -58,7 +58,7 @@ export async function reconcileReturns(deps: Deps, asked: Invoice): Promise<void
       scheduleReturnsCheck(tx.db, current, nextLookAt(codes, { now: tx.clock.now(), otherwise: at }), told);
     if (outcome.kind !== "done") return schedule(invoice, checkAfterFailureAt(tx, before, outcome));
     const said = outcome.value;
-    if (said === null) return schedule(invoice, checkUntoldAt(tx, before, outcome));
+    if (said === null) return schedule(invoice, checkUnreportedAt(tx, before, outcome));
     const after = await apply(tx, before, said, askedAt);
     return schedule(after.invoice, checkAfterAnswerAt(tx, after), said);
   });
@@ -157,8 +157,8 @@ function checkAfterAnswerAt(deps: Pick<Tx, "clock">, { invoice, standing }: Refu
   return new Date(Math.min(...checksMs));
 }
 
-/** Where the connection tells nothing of returns: as after a failure while a refund is pending, and never without one. */
-function checkUntoldAt(deps: Pick<Tx, "clock">, state: RefundState, outcome: Outcome<unknown>): Date | null {
+/** The next check where the connection does not report returns: as after a failure while a refund is pending; otherwise null. */
+function checkUnreportedAt(deps: Pick<Tx, "clock">, state: RefundState, outcome: Outcome<unknown>): Date | null {
   const isPending = state.standing.some(({ status }) => status === "pending");
   return isPending ? checkAfterFailureAt(deps, state, outcome) : null;
 }

@@ -91,14 +91,14 @@ async function begin(tx: Tx, invoice: Invoice, asked: Asked, changer: Changer): 
   };
 }
 
-/** Holds a person to a fresh proof where the refund exceeds what the owner has set. @throws REAUTHENTICATION_REQUIRED */
+/** Requires a fresh proof from a person where the refund exceeds the amount that the owner has set. @throws REAUTHENTICATION_REQUIRED */
 async function assertFreshAbove({ db }: Tx, changer: Changer, amount_tiyn: number): Promise<void> {
   if (changer.user === undefined || changer.isFresh) return;
   const { reauthenticate_above_tiyn: above } = await getTeamSettings(db, changer.tenant.id);
   if (above !== null && amount_tiyn > above) assertFresh(changer);
 }
 
-/** Null for all that is available. */
+/** Null: the whole available amount. */
 function requestedTiyn({ amount }: Asked): number | null {
   if (amount == null) return null;
   const requestedTiyn = tiynOf(amount);

@@ -51,7 +51,7 @@ const refundInvoiceRoute: Route = (app, deps) =>
       },
     },
     async (request, reply) => {
-      // A call without a body asks for everything.
+      // A call without a body refunds the whole available amount.
       const asked = request.body ?? {};
       const invoice_id = request.params.id;
       const caller = callerOf(request);
@@ -59,7 +59,7 @@ const refundInvoiceRoute: Route = (app, deps) =>
         boundTo: (begun: Settled) => String(begun.refund.id),
         find: (id) => findBegunRefund(deps, { tenant_id: caller.tenant.id, invoice_id, id: Number(id) }),
         make: (storeAlongside) => refundInvoice(deps, caller, invoice_id, asked, storeAlongside),
-        // A code is answered once; the refund tells by itself what comes of it.
+        // The answer with a code is final; later states are read from the refund.
         isFinal: ({ refund }) => refund.status !== "pending" || refund.waits_for === "scan",
       });
       const made = { refund: refundJson(refund), invoice: invoiceJson(invoice, deps.config.base_url) };
@@ -95,7 +95,7 @@ const getRefundQrImageRoute: Route = (app, deps) =>
       schema: {
         operationId: "getRefundQrImage",
         summary: "Retrieve the picture of a refund's code",
-        description: "404 for a refund that waits for no scan.",
+        description: "404 for a refund that does not wait for a scan.",
         tags,
         params: IdParams,
         querystring: QrImageQuery,

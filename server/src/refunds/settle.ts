@@ -46,7 +46,7 @@ export async function whileWaiting<T>(
   });
 }
 
-/** Stores the code that the customer is to scan, at which a job looks from now on. */
+/** Stores the code that the customer must scan; a job polls it from now on. */
 export async function storeCode(tx: Tx, { refund, invoice }: Settled, code: RefundCode): Promise<Settled> {
   const waiting = await change(tx.db, refund, { ...code, waits_for: "scan", calling_until: null });
   const checkAt = nextLookAt([waiting], { now: tx.clock.now(), otherwise: null });

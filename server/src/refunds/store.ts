@@ -58,7 +58,7 @@ export async function listRefundsOfInvoice(
 
 type MadeBy = Pick<Refund, "tenant_id" | "is_sandbox"> & { created_by_user: number };
 
-/** Locks the refunds by one person against further ones until the transaction ends. */
+/** Serializes the refunds by one person until the transaction ends. */
 export async function lockRefundsMadeBy(db: Database, { tenant_id, created_by_user }: MadeBy): Promise<void> {
   const name = `refunds of a cashier/${tenant_id}/${created_by_user}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);

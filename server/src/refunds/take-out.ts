@@ -1,4 +1,4 @@
-/** Takes the refunds of archived invoices out of the database. */
+/** Deletes the refunds of archived invoices from the database. */
 import type { Tx } from "../transaction.ts";
 import { deleteRefundsOf } from "./store.ts";
 

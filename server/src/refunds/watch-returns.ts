@@ -1,4 +1,7 @@
-/** Follows the codes of refunds, reconciles refunds of unknown outcome, and detects refunds that are made in the provider's own application. */
+/**
+ * Polls the codes of refunds, reconciles refunds of unknown outcome, and detects refunds that were made in the provider's own
+ * application.
+ */
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { pollQueue } from "../invoices/poll-queue.ts";
@@ -10,18 +13,18 @@ import { listStandingRefunds } from "./store.ts";
 /** A share of the 8 concurrent calls that the provider takes from one merchant; small, because no caller waits for these. */
 const CHECKS_AT_ONCE_PER_TENANT = 2;
 
-/** The job that looks after the refunds of the invoices that are due. */
+/** The job that reconciles the refunds of the invoices that are due. */
 export function watchReturns(deps: Deps, leaseMs: number) {
   return pollQueue(deps, {
     queue: { queue: "next_returns_look_at" },
     atOncePerTenant: CHECKS_AT_ONCE_PER_TENANT,
     leaseMs,
-    work: (invoice) => lookAfterRefunds(deps, invoice),
+    work: (invoice) => reconcileRefunds(deps, invoice),
   });
 }
 
-/** While a code waits for its customer, what has been paid back is asked for only where another refund waits for the answer. */
-async function lookAfterRefunds(deps: Deps, invoice: Invoice): Promise<void> {
+/** While a code waits for its customer, the provider's returns are read only where another refund needs them. */
+async function reconcileRefunds(deps: Deps, invoice: Invoice): Promise<void> {
   const standing = await listStandingRefunds(deps.db, invoice.tenant_id, invoice.id);
   const codes = standing.filter(waitsForScan);
   const isAsked = standing.some((refund) => refund.status === "pending" && !waitsForScan(refund));

@@ -38,7 +38,7 @@ export const RefundSchema = Type.Object(
     }),
     failure_reason: Type.Union(NullableString.anyOf, { description: "Why it failed; null unless it has." }),
     failure_code: Type.Union([Type.Enum([...REFUND_FAILURES]), Type.Null()], {
-      description: "The same for programs. New codes may be added.",
+      description: "The reason as a code. New codes may be added.",
     }),
     refund_qr_url: Type.Optional(
       Type.String({

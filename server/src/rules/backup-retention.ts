@@ -1,4 +1,4 @@
-/** Which of past backups are kept: the last one of each of so many days, weeks, months and years. */
+/** The retention of backups: the last backup of each of a number of days, weeks, months and years is kept. */
 
 /** How many periods of each kind that have a backup keep one. */
 export type Retention = Readonly<Record<Unit, number>>;

@@ -19,7 +19,7 @@ const SYSTEMS = [
   ["Linux", /\bLinux\b/],
 ] as const;
 
-/** Longer than what browsers send; the forms take long on a text that was made for that. */
+/** Longer than what browsers send. The limit bounds the time of the regular expressions on a malicious text. */
 const MOST_CHARACTERS = 512;
 
 type Names = readonly (readonly [string, RegExp])[];

@@ -1,4 +1,4 @@
-/** The steps at which a merchant and the operator are told that the certificate of a connection ends. */
+/** The days before the end of a connection's certificate on which the merchant and the operator are warned. */
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -5,8 +5,8 @@ import ipaddr from "ipaddr.js";
 const BITS_BEFORE_IPV4 = 96;
 
 /**
- * The range that `text` means, in CIDR notation without the bits of hosts: an address alone is a range of one, and what IPv6
- * writes of IPv4 is IPv4. Null for text that is no range.
+ * The range that `text` means, in CIDR notation with host bits cleared: a single address is a range of one, and an IPv4-mapped
+ * IPv6 address is IPv4. Null for text that is no range.
  */
 export function canonicalRange(text: string): string | null {
   const range = text.includes("/") ? text : `${text}/${text.includes(":") ? 128 : 32}`;

@@ -1,7 +1,7 @@
 /** The calendar days of a zone, with the instants of their beginnings and ends. */
 import { Temporal } from "temporal-polyfill";
 
-/** The day in `zone` that contains `now`: `start` belongs to it, `end` to the next. A day of a clock change has not 24 hours. */
+/** The day in `zone` that contains `now`: `start` is inclusive, `end` exclusive. A day of a clock change does not have 24 hours. */
 export function localDay(now: Date, zone: string): { start: Date; end: Date } {
   const start = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone).startOfDay();
   const end = start.add({ days: 1 }).startOfDay();
@@ -58,7 +58,7 @@ export function sameTimeBefore(now: Date, days: number, zone: string): Date {
 }
 
 /**
- * The time in `zone` from `from` to `to` of the clock (`HH:MM`) on `date`: `end` does not belong to it. Up to midnight, or past it
+ * The time in `zone` from `from` to `to` of the clock (`HH:MM`) on `date`: `end` is exclusive. Up to midnight, or past it
  * to the next day, where `to` is not after `from`.
  */
 export function localShift(

@@ -9,7 +9,7 @@ export type Opening = { isOpen: boolean; changesAt: Date | null };
 
 const DAYS_OF_WEEK = 7;
 
-/** How the shop with the hours `hours` stands at `now`, by the clock of `zone`. */
+/** Whether the shop with these hours is open at `now`, by the clock of `zone`, and until when. */
 export function openingAt(hours: readonly DayHours[], now: Date, zone: string): Opening {
   const shifts = joined(shiftsAround(hours, now, zone));
   const current = shifts.find(({ start, end }) => start <= now && now < end);

@@ -1,4 +1,4 @@
-/** Who may do what: every permission, and the roles that have it. Each route of merchants names the permission that it needs. */
+/** The permissions, and the roles that have them. Each route of merchants names the permission that it requires. */
 
 /** The most powerful first; the rest of the table follows this order. */
 export const ROLES = ["owner", "manager", "developer", "accountant", "cashier"] as const;
@@ -41,7 +41,7 @@ const OF_THE_CONSOLE = {
 } satisfies Record<string, readonly Role[]>;
 
 /**
- * Narrow permissions stand in for the wide one that a route names first, and a call that they alone admit is held to a part.
+ * A narrow permission admits a call in place of the wide one that the route names first, and limits it to a part of the rows.
  * `counter`: new invoices, those of today, and refunds up to the cashier's limit. `sandbox`: rows of the sandbox.
  * `leave`: removing oneself.
  */
@@ -58,12 +58,12 @@ export type NarrowPermission = keyof typeof NARROW;
 export type Permission = keyof typeof ALL;
 type WidePermission = Exclude<Permission, NarrowPermission>;
 
-/** What a route needs: a permission; or a wide one, or else a narrow one; or, for what concerns the caller alone, `self`; or `public`. */
+/** The permission that a route requires: one; a wide one or narrow ones in its place; `self`, for what concerns the caller alone; `public`. */
 export type Needed = WidePermission | readonly [WidePermission, ...NarrowPermission[]] | "self" | "public";
 
 export const PERMISSIONS = Object.keys(ALL) as Permission[];
 
-/** Every permission of the tenant API: what a key has that is not held to some of them. */
+/** Every permission of the tenant API: those of an unrestricted key. */
 export const API_PERMISSIONS = Object.keys(OF_THE_API) as ApiPermission[];
 
 /** The permissions of a role, in the order of the table. */

@@ -2,9 +2,9 @@
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** A phone invoice is polled at the shortest interval for so long: most customers who pay at all pay within it. */
+/** How long a phone invoice is polled at the shortest interval: most customers who pay at all pay within it. */
 const FRESH_MS = 3 * MINUTE_MS;
-/** Then the wait is this part of the age, which makes 98 polls of an unpaid life of 24 hours and a week, with an interval of 5 s. */
+/** Then the wait is the age divided by this: 98 polls in all of an invoice that stays unpaid for 24 hours, and of the week after. */
 const PART_OF_AGE = 8;
 const FRESH_CODE_MS = 10 * MINUTE_MS;
 /** No code lives for longer: those of the providers live for 3 to 5 minutes. */
@@ -140,8 +140,8 @@ export function isOverdue(input: { askedAt: Date; expires_at: Date; confirmation
 }
 
 /**
- * The end of a code that was made at `now`, as the provider has `announced` it. One that is over already, or that no code lives to
- * see, comes of a clock that is wrong by hours: then the code ends when it `usually` does.
+ * The end of a code that was made at `now`, as the provider has `announced` it. An end in the past, or later than any
+ * code lives, means that a clock is wrong by hours: then the code ends when it `usually` does.
  */
 export function endOfCode({ announced, usually, now }: { announced: Date; usually: Date; now: Date }): Date {
   const leftMs = announced.getTime() - now.getTime();

@@ -1,6 +1,6 @@
-/** What a look at the code of a refund decides, and when the next look is. Nothing is paid back before the payer has scanned it. */
+/** Decides what a poll of a refund's code leads to, and when the next poll is. Nothing is paid back before the payer has scanned. */
 
-/** How long after the end of its code a refund is looked at without an answer, because the customer may have scanned in time. */
+/** How long after the end of its code a refund is polled without an answer, because the customer may have scanned in time. */
 const UNANSWERED_FOR_MS = 10 * 60_000;
 
 export type CodeLook = {
@@ -44,7 +44,7 @@ export function waitsForScan(refund: { status: string; waits_for: "code" | "scan
 /** The code of a refund as far as it is known; `calling_until` is set while the provider is asked for it. */
 type Code = { poll_interval_s: number | null; calling_until: Date | null };
 
-/** The next look at the first of `codes`, or `otherwise` where that is sooner. */
+/** The next poll of the first of `codes`, or `otherwise` where that is sooner. */
 export function nextLookAt(
   codes: readonly Code[],
   { now, otherwise }: { now: Date; otherwise: Date | null },

@@ -1,13 +1,13 @@
-/** Works out single returns where the provider tells their sum alone. */
+/** Derives single returns where the provider reports only their sum. */
 import type { KnownRefund, Return } from "./match-returns.ts";
 
-/** With more refunds in question their combinations are not tried. */
+/** With more open refunds their combinations are not tried. */
 const MOST_OPEN = 10;
 
 /**
- * The returns that add up to `returnedTiyn`: those of all completed refunds, and of the one combination of open ones that makes the
- * rest; of combinations of the same amounts the first. A rest without any open refund is one return of `at`. Undefined where the sum
- * allows of several answers, or of none: then nothing is known.
+ * The returns that add up to `returnedTiyn`: those of all completed refunds, and the one combination of open ones that makes
+ * up the rest; of combinations of the same amounts the first. A rest without open refunds is one return at `at`. Undefined where
+ * no combination, or more than one, makes up the sum.
  */
 export function returnsOfSums(refunds: readonly KnownRefund[], returnedTiyn: number, at: Date): Return[] | undefined {
   const completed = refunds.filter(({ state }) => state === "completed");

@@ -1,4 +1,4 @@
-/** Whether a tenant's tariff still lets it write. */
+/** The phase of a tenant's tariff, which decides whether the tenant may still write. */
 
 const DAY_MS = 24 * 60 * 60_000;
 

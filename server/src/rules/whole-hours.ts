@@ -1,4 +1,4 @@
-/** Cuts a time into whole hours of UTC, for which sums are kept, and the rest, whose rows are added up. */
+/** Cuts a span of time into whole UTC hours, whose stored sums are used, and the rests, whose rows are added up. */
 import type { LocalDays } from "./local-day.ts";
 
 /** From `from` on, before `to`; empty where `to` is not after `from`. */

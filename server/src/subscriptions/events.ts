@@ -34,13 +34,13 @@ const SubscriptionExpired = eventSchema("subscription.expired", {
   subscription_id: Type.Integer(),
   expired_at: Timestamp,
   grace_started_at: NullableTimestamp,
-  grace_period_days: Type.Integer({ description: "The one in effect when it expired." }),
+  grace_period_days: Type.Integer({ description: "The length of the grace period when the subscription expired." }),
   reason: Type.Enum(["grace_period_elapsed"], { description: "New values may be added." }),
 });
 const PaymentSucceeded = eventSchema("subscription.payment_succeeded", attemptFields);
 const PaymentFailed = eventSchema("subscription.payment_failed", {
   ...attemptFields,
-  failure_reason: Type.String({ description: "Why, in words; long numbers are redacted." }),
+  failure_reason: Type.String({ description: "The reason as text; runs of 10 or more digits are redacted." }),
 });
 const DuplicatePayment = eventSchema("subscription.duplicate_payment", attemptFields);
 const GraceStarted = eventSchema("subscription.grace_started", subscriptionFields);
@@ -96,7 +96,7 @@ export const SUBSCRIPTION_EVENTS = {
   "subscription.cancelled": {
     schema: SubscriptionCancelled,
     summary: "A subscription was cancelled",
-    description: "It is billed no more.",
+    description: "It is no longer billed.",
     sending: "opt_in",
   },
 } satisfies EventDescriptions;

@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { findLiveByExternalId, isExternalIdTaken } from "./store.ts";
 
-/** How often the holder of an id may end between the write that it blocked and the search for it. */
+/** The most retries: each time the subscription that has the id ends between the blocked write and the search for it. */
 const TRIES = 10;
 
 /**

@@ -14,7 +14,8 @@ type Work = {
 
 /**
  * Returns the function that a job calls with each of its items. An item is put off by `restMs` while its merchant is signed
- * out at the provider, connected in a way that sends no invoices to phones, or hard-stopped by the tariff, and after the provider has failed another item of the same merchant.
+ * out at the provider, connected in a way that sends no invoices to phones, or hard-stopped by the tariff, and after the
+ * provider has failed another item of the same merchant.
  */
 export function onBehalf(deps: Deps, restMs: number) {
   /** Merchants whose provider has just failed, with the time until which their items rest. */

@@ -1,4 +1,4 @@
-/** What other rooms read of subscriptions. */
+/** The reads of subscriptions for other rooms. */
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 
 /** Whether the cart of a subscription that is still billed shows the picture. */

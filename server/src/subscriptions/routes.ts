@@ -5,21 +5,21 @@ import { IdParams } from "../http/validation.ts";
 import { answerOnce, idOf } from "../idempotency/answer-once.ts";
 import { callerOf } from "../tenants/caller.ts";
 import { momentOf } from "../tenants/sandbox-clock.ts";
-import { changeState } from "./change-state.ts";
-import { createSubscription } from "./create.ts";
 import {
-  cycleJson,
-  ListCycles,
+  AttemptsQuery,
+  attemptJson,
   SubscriptionInvoiceSchema,
   UpcomingQuery,
   UpcomingSchema,
   upcomingJson,
-} from "./cycle-wire.ts";
+} from "./attempt-wire.ts";
+import { changeState } from "./change-state.ts";
+import { createSubscription } from "./create.ts";
 import {
   getCycleAmount,
   getPayments,
   getSubscription,
-  listCycles,
+  listAttempts,
   listSubscriptions,
   sumSubscriptions,
 } from "./store.ts";
@@ -222,18 +222,18 @@ const listSubscriptionInvoicesRoute: Route = (app, deps) =>
       schema: {
         operationId: "listSubscriptionInvoices",
         summary: "List a subscription's attempts",
-        description: "Newest first, a retry apart from the attempt before it.",
+        description: "Newest first; each retry is an attempt of its own.",
         tags,
         params: IdParams,
-        querystring: ListCycles,
+        querystring: AttemptsQuery,
         response: { 200: numberedListOf(SubscriptionInvoiceSchema) },
       },
     },
     async (request) => {
       const { tenant } = callerOf(request);
       const { id } = await getSubscription(deps.db, tenant.id, request.params.id);
-      const { cycles, total } = await listCycles(deps.db, tenant.id, id, request.query);
-      const items = cycles.map((row) => cycleJson(row, deps.config.base_url));
+      const { attempts, total } = await listAttempts(deps.db, tenant.id, id, request.query);
+      const items = attempts.map((row) => attemptJson(row, deps.config.base_url));
       return { items, meta: pageMeta(request.query, total) };
     },
   );

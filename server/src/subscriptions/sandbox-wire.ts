@@ -33,13 +33,14 @@ export const AdvancedSchema = Type.Object({
   invoices_created: Type.Integer(),
   subscriptions_expired: Type.Integer(),
   is_complete: Type.Boolean({
-    description: "False when the call ended early: `now` says how far it came. Repeat it with `to` to go on.",
+    description:
+      "False when the call ended early: `now` is the time that it reached. Repeat the call with `to` to continue.",
   }),
 });
 
 export const AdvanceBody = Type.Object({
   to: optional(Type.String({ format: "date-time", description: "The instant to go to; or give `seconds`." })),
-  seconds: optional(Type.Integer({ minimum: 0, description: "How far to go; at most 400 days a call." })),
+  seconds: optional(Type.Integer({ minimum: 0, description: "By how much to advance; at most 400 days in a call." })),
   outcome: optional(
     Type.Enum([...Outcome.enum], {
       description:

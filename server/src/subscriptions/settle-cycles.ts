@@ -1,4 +1,4 @@
-/** Takes the ends of invoices into their subscriptions, and moves the subscriptions on. */
+/** Settles ended attempts: records how their invoices ended, and moves their subscriptions to the next state. */
 import type { CycleStatus } from "../db/billing-tables.ts";
 import type { Deps } from "../deps.ts";
 import { claimClosedInvoices, type EndedInvoice } from "../invoices/of-subscription.ts";
@@ -10,7 +10,7 @@ import { inTransaction, type Tx } from "../transaction.ts";
 import { emitAll, type NewEvent } from "../webhooks/emit.ts";
 import { failedPaymentEvent, paymentEvent, stateEvent } from "./events.ts";
 import { attemptFailureText } from "./failure-reasons.ts";
-import { type EndedAttempt, withSurplus } from "./find-surplus.ts";
+import { type EndedAttempt, markSurplusAttempts } from "./find-surplus.ts";
 import {
   changeAttempts,
   changeMovedOn,
@@ -45,7 +45,7 @@ export async function settleEnded(
   const subscriptions = await listSubscriptionsOfInvoicesForUpdate(tx.db, invoices);
   const attempts = await listAttemptsOfInvoices(tx.db, invoices);
   const momentOf = await momentsFor(subscriptions);
-  const ended = await withSurplus(tx.db, { invoices, subscriptions, attempts });
+  const ended = await markSurplusAttempts(tx.db, { invoices, subscriptions, attempts });
   const { moved, settled, needless, events } = settle(tx, subscriptions, ended, momentOf);
   await changeAttempts(tx.db, settled);
   await changeMovedOn(tx.db, moved);
@@ -55,24 +55,24 @@ export async function settleEnded(
 }
 
 /**
- * Decides by the rules, without the database; of two attempts of one subscription the later sees the result of the earlier.
- * `needless` are the invoices that can still be paid though their cycles are paid now.
+ * Applies the rules, without the database. Of two attempts of one subscription the later starts from the state that the
+ * earlier left. `needless` are the invoices that can still be paid although their cycles are paid.
  */
 function settle(tx: Tx, subscriptions: SettledSubscription[], ended: EndedAttempt[], momentOf: MomentOf) {
   const moved = new Map(subscriptions.map((subscription) => [subscription.id, subscription]));
   const settled = [];
   const needless: { tenant_id: string; id: number }[] = [];
   const events: NewEvent[] = [];
-  for (const { attempt, invoice, outcome, isSurplus, other_invoice_ids } of ended) {
+  for (const { attempt, invoice, outcome, isSurplus, otherInvoiceIds } of ended) {
     const { tenant_id, billing_period_start: start } = attempt;
     const before = moved.get(attempt.subscription_id);
-    if (before === undefined) throw new Error(`attempt ${attempt.id} has lost its subscription`);
+    if (before === undefined) throw new Error(`attempt ${attempt.id} has no subscription`);
     const moment = momentOf(before);
     const after = moveOn(tx, before, { invoice_id: invoice.id, start, outcome, isSurplus }, moment);
     const end = { ...attempt, ...endOf(invoice, outcome, isSurplus) };
     moved.set(after.id, after);
     settled.push(end);
-    if (outcome === "paid") needless.push(...other_invoice_ids.map((id) => ({ tenant_id, id })));
+    if (outcome === "paid") needless.push(...otherInvoiceIds.map((id) => ({ tenant_id, id })));
     events.push(...eventsOf({ before, after, attempt: end, outcome, isSurplus }, moment.now));
   }
   return { moved: [...moved.values()], settled, needless, events };

@@ -30,7 +30,7 @@ export async function listSubscriptionsOfInvoicesForUpdate(
     select ${sql.join(SETTLED.map((name) => sql.ref(`s.${name}`)))} from subscriptions s
     where (s.tenant_id, s.id) in (
       select c.tenant_id, c.subscription_id
-      from unnest(${invoices.map((one) => one.tenant_id)}::text[], ${invoices.map((one) => one.id)}::bigint[])
+      from unnest(${invoices.map((invoice) => invoice.tenant_id)}::text[], ${invoices.map((invoice) => invoice.id)}::bigint[])
         i (tenant_id, id)
       join subscription_invoices c on c.tenant_id = i.tenant_id and c.invoice_id = i.id)
     order by s.id
@@ -56,21 +56,21 @@ export async function listAttemptsOfInvoices(db: Database, invoices: OfInvoice[]
   const { rows } = await sql<OpenAttempt>`
     select c.tenant_id, c.id, c.subscription_id, c.invoice_id, c.attempt_number, c.amount_tiyn, c.billing_period_start,
       c.billing_period_end
-    from unnest(${invoices.map((one) => one.tenant_id)}::text[], ${invoices.map((one) => one.id)}::bigint[])
+    from unnest(${invoices.map((invoice) => invoice.tenant_id)}::text[], ${invoices.map((invoice) => invoice.id)}::bigint[])
       i (tenant_id, id)
     join subscription_invoices c on c.tenant_id = i.tenant_id and c.invoice_id = i.id
     order by c.id`.execute(db);
   return rows;
 }
 
-/** The other attempts of an attempt's cycle: whether one was settled as paid, and the invoices that are not settled. */
+/** The other attempts of an attempt's cycle: whether one was settled as paid, and the invoices of those still pending. */
 export type Siblings = { id: number; is_paid_by_another: boolean; other_invoice_ids: number[] };
 
 export async function listSiblings(db: Database, attempts: OfInvoice[]): Promise<Map<number, Siblings>> {
   const { rows } = await sql<Siblings>`
     select c.id, coalesce(bool_or(o.status = 'paid'), false) as is_paid_by_another,
       coalesce(array_agg(o.invoice_id) filter (where o.status = 'pending'), '{}') as other_invoice_ids
-    from unnest(${attempts.map((one) => one.tenant_id)}::text[], ${attempts.map((one) => one.id)}::bigint[]) a (tenant_id, id)
+    from unnest(${attempts.map((attempt) => attempt.tenant_id)}::text[], ${attempts.map((attempt) => attempt.id)}::bigint[]) a (tenant_id, id)
     join subscription_invoices c on c.tenant_id = a.tenant_id and c.id = a.id
     join subscription_invoices o on o.tenant_id = c.tenant_id and o.subscription_id = c.subscription_id
       and o.billing_period_start = c.billing_period_start and o.id <> c.id
@@ -78,11 +78,11 @@ export async function listSiblings(db: Database, attempts: OfInvoice[]): Promise
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-type EndedAttempt = OfInvoice &
+type AttemptResult = OfInvoice &
   Pick<SubscriptionInvoice, "failure_reason" | "paid_at" | "is_duplicate" | "is_counted"> & { status: CycleStatus };
 
-export async function changeAttempts(db: Database, ended: EndedAttempt[]): Promise<void> {
-  const column = <C extends keyof EndedAttempt>(name: C) => ended.map((attempt) => attempt[name]);
+export async function changeAttempts(db: Database, ended: AttemptResult[]): Promise<void> {
+  const column = <C extends keyof AttemptResult>(name: C) => ended.map((attempt) => attempt[name]);
   await sql`
     update subscription_invoices c set status = e.status, failure_reason = e.failure_reason, paid_at = e.paid_at,
       is_duplicate = e.is_duplicate, is_counted = e.is_counted
@@ -108,7 +108,7 @@ type MovedOn = Pick<
   | "next_run_at"
 >;
 
-/** Writes the subscriptions as settlement has changed them; the caller has locked them. */
+/** Writes the columns that settlement changes. The caller has locked the subscriptions. */
 export async function changeMovedOn(db: Database, moved: MovedOn[]): Promise<void> {
   const column = <C extends keyof MovedOn>(name: C) => moved.map((subscription) => subscription[name]);
   await sql`

@@ -77,7 +77,10 @@ export async function findLiveByExternalId(
     .executeTakeFirst();
 }
 
-/** Pauses the tenant's active subscriptions with the mark of a disconnection, and returns them. Rows are locked in the order of their ids to prevent deadlocks. */
+/**
+ * Pauses the tenant's active subscriptions, marked as paused by a disconnection, and returns them. Rows are locked in the
+ * order of their ids, which prevents deadlocks.
+ */
 export async function changeAllPaused(db: Database, tenant_id: string): Promise<Subscription[]> {
   const { rows } = await sql<Subscription>`
     with active as (
@@ -101,7 +104,7 @@ export async function countPausedByDisconnection(db: Database, tenant_id: string
   return total;
 }
 
-/** The oldest `limit` of them, locked in the order of their ids until the transaction ends. */
+/** The oldest `limit` of those subscriptions, locked in the order of their ids until the transaction ends. */
 export async function listPausedByDisconnectionForUpdate(
   db: Database,
   tenant_id: string,
@@ -162,7 +165,7 @@ export async function listSubscriptions(
 
 export type SubscriptionTotals = { active: number; monthly_tiyn: number; failing: number; failing_tiyn: number };
 
-/** What the tenant's active subscriptions of a mode come to. A period that is none of ours is billed as monthly. */
+/** The totals of the tenant's active subscriptions of a mode. An unknown billing period counts as monthly. */
 export async function sumSubscriptions(
   db: Database,
   tenant_id: string,
@@ -239,15 +242,15 @@ export async function getCycleAmount(
   return first?.amount_tiyn ?? amount_tiyn;
 }
 
-export type CycleRow = { cycle: SubscriptionInvoice; invoice: Invoice };
+export type AttemptRow = { attempt: SubscriptionInvoice; invoice: Invoice };
 
 /** A page of the subscription's attempts, newest first, each with its invoice, and their total number. */
-export async function listCycles(
+export async function listAttempts(
   db: Database,
   tenant_id: string,
   subscription_id: number,
   page: NumberedPage,
-): Promise<{ cycles: CycleRow[]; total: number }> {
+): Promise<{ attempts: AttemptRow[]; total: number }> {
   const own = db
     .selectFrom("subscription_invoices")
     .where("tenant_id", "=", tenant_id)
@@ -258,9 +261,9 @@ export async function listCycles(
   ]);
   const ids = rows.map(({ invoice_id }) => invoice_id);
   const invoices = new Map((await listInvoicesOfIds(db, tenant_id, ids)).map((invoice) => [invoice.id, invoice]));
-  const cycles = rows.flatMap((cycle) => {
-    const invoice = invoices.get(cycle.invoice_id);
-    return invoice === undefined ? [] : [{ cycle, invoice }];
+  const attempts = rows.flatMap((attempt) => {
+    const invoice = invoices.get(attempt.invoice_id);
+    return invoice === undefined ? [] : [{ attempt, invoice }];
   });
-  return { cycles, total };
+  return { attempts, total };
 }

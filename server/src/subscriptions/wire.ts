@@ -15,7 +15,10 @@ import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "../rules/subscri
 import { IsSandboxQuery, Money, NullableString, NullableTimestamp, Timestamp } from "../wire.ts";
 import type { Payments, SubscriptionFilter, SubscriptionTotals } from "./store.ts";
 
-const Metadata = Type.Object({}, { additionalProperties: true, description: "Yours, at most 16 KiB of JSON." });
+const Metadata = Type.Object(
+  {},
+  { additionalProperties: true, description: "Data of your own, at most 16 KiB of JSON." },
+);
 const StatusSchema = Type.Enum([...SUBSCRIPTION_STATUSES]);
 
 /** The fields that can be set at the creation and changed later. */
@@ -63,7 +66,7 @@ export const CreateSubscription = Type.Object({
   billing_period: Type.Enum([...BILLING_PERIODS]),
   ...changeable,
   started_at: optional(
-    Type.String({ format: "date", description: "The day the subscription begins: nothing is billed before it." }),
+    Type.String({ format: "date", description: "The first day of the subscription: nothing is billed before it." }),
   ),
   bill_immediately: optional(Type.Boolean({ description: "Sends the first invoice within a minute." })),
   is_sandbox: optional(Type.Boolean({ description: "Makes a sandbox subscription with a live key." })),
@@ -119,7 +122,8 @@ const baseFields = {
   amount: Money,
   cart_items: Type.Optional(
     Type.Array(InvoiceSchema.properties.items.items, {
-      description: "The lines as they were when they were set. Absent from a subscription to a plain amount.",
+      description:
+        "The lines, copied from the catalog when they were set. Absent from a subscription with a plain amount.",
     }),
   ),
   billing_period: Type.String({ description: BILLING_PERIODS.join(", ") }),
@@ -132,7 +136,7 @@ const baseFields = {
     format: "date-time",
     description: "While an invoice is open: the start of the cycle after its own. Frozen while paused.",
   }),
-  failed_attempts: Type.Integer({ description: "Of the cycle that is being billed." }),
+  failed_attempts: Type.Integer({ description: "The failed attempts of the cycle that is being billed." }),
   in_grace_period: Type.Boolean({ description: "The last attempt has failed: it expires unless it is paid." }),
   open_invoice_id: Type.Union([Type.Integer(), Type.Null()], {
     description: "The invoice that its payer has not answered yet.",
@@ -147,13 +151,13 @@ export const SubscriptionTotalsQuery = Type.Object({ is_sandbox: Type.Boolean({ 
 
 export const SubscriptionTotalsSchema = Type.Object(
   {
-    active: Type.Integer({ description: "How many are active, those that fail included." }),
+    active: Type.Integer({ description: "The number of active subscriptions, including those that fail." }),
     monthly_amount: Type.String({
       description:
         "What the active ones come to in a month, in tenge; a year of days, weeks and years is divided by 12.",
     }),
     failing: Type.Integer({ description: "How many of the active ones fail: see `is_failing` of the list." }),
-    failing_amount: Type.String({ description: "What those that fail come to in one cycle of each, in tenge." }),
+    failing_amount: Type.String({ description: "The sum of one cycle of each failing subscription, in tenge." }),
   },
   { title: "SubscriptionTotals" },
 );
@@ -189,7 +193,7 @@ export const SubscriptionDetailSchema = Type.Object(
         }),
         Type.Null(),
       ],
-      { description: "The payment that was made last. Before any: the newest attempt that has failed, or null." },
+      { description: "The latest payment. Before the first one: the newest failed attempt, or null." },
     ),
   },
   { title: "SubscriptionDetail" },
@@ -199,7 +203,7 @@ export const PausedByDisconnectionSchema = Type.Object({ total: Type.Integer() }
 
 export const ResumedSchema = Type.Object({
   resumed: Type.Integer(),
-  left: Type.Integer({ description: "To be resumed by another call." }),
+  left: Type.Integer({ description: "The number that is left to another call." }),
 });
 
 export function subscriptionJson(subscription: Subscription): Static<typeof SubscriptionSchema> {

@@ -19,7 +19,8 @@ export async function dailyLimitFor(
 
 /**
  * Counts a live invoice that the transaction `db` has just made, under a `limit` of `dailyLimitFor` that is not 0. Invoices
- * of one tenant are counted one after the other, so concurrent ones stay within the limit. `countMade` begins the count of a tenant that has none today.
+ * of one tenant are counted one after the other, so concurrent ones stay within the limit. `countMade` gives the first value of a
+ * count that does not exist yet today.
  * @throws DAILY_LIMIT_REACHED, which rolls the transaction back, with Retry-After to the next midnight.
  */
 export async function countTowardsLimit(

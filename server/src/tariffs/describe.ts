@@ -1,4 +1,4 @@
-/** Composes what a tenant's tariff means at present: its price, its limit, and whether the tenant may write. */
+/** Composes the present terms of a tenant's tariff: its price, its daily limit, and whether the tenant may write. */
 import type { Tariff, Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { dailyLimitOf, type Pricing, pricingOf } from "../rules/pricing.ts";

@@ -1,4 +1,4 @@
-/** What other rooms read and lock of tenants' tariffs. */
+/** The reads and locks of tenants' tariffs for other rooms. */
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Tariff, TenantTariff } from "../db/schema.ts";

@@ -104,7 +104,7 @@ const disableTariffRoute: Route = (app, deps) =>
       schema: {
         operationId: "disableTariff",
         summary: "Disable a tariff",
-        description: "Its tenants go on to the end of what they have paid for, and get no more bills.",
+        description: "Its tenants keep it to the end of their paid time, and get no further bills.",
         tags,
         params: SlugParams,
         response: { 200: TariffAnswer },

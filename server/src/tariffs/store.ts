@@ -127,8 +127,8 @@ export async function getDefaultTrial(db: Database): Promise<string> {
   return (await trial.executeTakeFirstOrThrow()).slug;
 }
 
-/** Up to `limit` tenants whose tariff ends after `now` and by `until` and who were not told so; from now on they were. */
-export async function claimUntoldEnds(
+/** Up to `limit` tenants whose tariff ends after `now` and by `until`, without a letter yet; marks the letter as written. */
+export async function claimEndsToAnnounce(
   db: Database,
   { now, until, limit }: { now: Date; until: Date; limit: number },
 ): Promise<{ tenant_id: string; ends_at: Date }[]> {
@@ -139,7 +139,7 @@ export async function claimUntoldEnds(
         and end_told_for is distinct from tariff_active_until
       order by tariff_active_until limit ${limit} for no key update skip locked
     )
-    -- skip moving
+    -- skip moving (guard_moving_tenant: leaves out the rows of a tenant that moves to another cell)
     update tenant_tariffs t set end_told_for = t.tariff_active_until from ending where t.tenant_id = ending.tenant_id
     returning t.tenant_id, t.tariff_active_until as ends_at`.execute(db);
   return rows;

@@ -1,20 +1,20 @@
-/** Tells people some days before that their tariff ends. */
+/** Sends a tenant's people a letter three days before their tariff ends. */
 import type { Deps } from "../deps.ts";
 import { writeNotices } from "../mail/write-letters.ts";
 import { inTransaction } from "../transaction.ts";
-import { claimUntoldEnds } from "./store.ts";
+import { claimEndsToAnnounce } from "./store.ts";
 
 const BATCH = 200;
 const NOTICE_MS = 3 * 24 * 60 * 60_000;
 
-/** The job that tells of each end once, three days before, unless what is paid for goes on meanwhile. */
+/** The job that writes the letters, one for each end; none where the paid time is extended before. */
 export function tellEnding(deps: Deps) {
   return {
     async run(): Promise<boolean> {
       return inTransaction(deps, async (tx) => {
         const now = tx.clock.now();
         const until = new Date(now.getTime() + NOTICE_MS);
-        const ends = await claimUntoldEnds(tx.db, { now, until, limit: BATCH });
+        const ends = await claimEndsToAnnounce(tx.db, { now, until, limit: BATCH });
         const url = `${tx.config.base_url}/console/billing`;
         await writeNotices(
           tx,

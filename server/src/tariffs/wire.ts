@@ -76,7 +76,7 @@ export const TenantAnswer = Type.Object({ tenant: TenantSchema });
 
 export const AssignTariff = Type.Object({
   tariff: Type.String({ description: "The slug." }),
-  period_key: optional(Type.String({ description: "The period option to bill by; the first unless it is given." })),
+  period_key: optional(Type.String({ description: "The period option to bill by; by default the first." })),
 });
 
 const OrNull = <T extends typeof PriceKzt>(schema: T) => Type.Union([schema, Type.Null()]);

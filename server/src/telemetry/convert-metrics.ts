@@ -1,4 +1,4 @@
-/** The figures of `/metrics` in the form of OpenTelemetry, so that both show the same. */
+/** Converts the figures of `/metrics` to the form of OpenTelemetry, so that both show the same. */
 import type { Attributes, HrTime } from "@opentelemetry/api";
 import type { Resource } from "@opentelemetry/resources";
 import type { MetricData, MetricProducer } from "@opentelemetry/sdk-metrics";

@@ -1,11 +1,11 @@
-/** Keeps rounds of jobs that found nothing to do from the export: several a second. */
+/** Leaves idle rounds of jobs out of the exported traces, because there are several a second. */
 import type { Context } from "@opentelemetry/api";
 import type { ReadableSpan, Span, SpanProcessor } from "@opentelemetry/sdk-trace-node";
 import { ROUND } from "../trace.ts";
 
 /** A round that takes longer is exported, whatever it did. */
 const SLOW_S = 1;
-/** What a round needs to find out that there is nothing to do: a lock, and the claim. */
+/** The statements of a round that finds nothing to do: a lock, and the claim. */
 const IDLE_STATEMENTS = 2;
 const FRAME: readonly string[] = ["BEGIN", "COMMIT"];
 /** The most spans of one round that wait for its end. */

@@ -14,7 +14,7 @@ const LOG_EVERY_MS = 60_000;
 export type Telemetry = { close(): Promise<void> };
 
 /**
- * Opens the way out for spans and for the figures of `registries`. `instance` names the process. Headers, sampling and further attributes
+ * Starts the export of spans and of the figures of `registries`. `instance` names the process. Headers, sampling and further attributes
  * are the standard variables of OpenTelemetry, which its SDK reads itself.
  */
 export async function openTelemetry(

@@ -15,10 +15,10 @@ import { type KeyMode, keyPrefix } from "./key-shape.ts";
 import {
   changeApiKeyRevoked,
   countActiveApiKeys,
-  getLiveApiKeyForUpdate,
+  getActiveApiKeyForUpdate,
   insertApiKey,
   listApiKeys,
-  lockApiKeys,
+  lockApiKeyCreation,
 } from "./store.ts";
 
 export type NewApiKey = { key: ApiKey; secret: string };
@@ -72,7 +72,7 @@ export async function addApiKey(
   }
   const tenant_id = changer.tenant.id;
   return inTransaction(deps, async (tx) => {
-    await lockApiKeys(tx.db, tenant_id);
+    await lockApiKeyCreation(tx.db, tenant_id);
     if ((await countActiveApiKeys(tx.db, tenant_id)) >= MOST_ACTIVE) {
       throw invalidField("api_keys", problem("too_many_keys", { max: MOST_ACTIVE }));
     }
@@ -89,7 +89,7 @@ export async function addApiKey(
 export async function rotateApiKey(deps: Deps, changer: Changer, id: string): Promise<NewApiKey> {
   const tenant_id = changer.tenant.id;
   return inTransaction(deps, async (tx) => {
-    const old = await getLiveApiKeyForUpdate(tx.db, tenant_id, id);
+    const old = await getActiveApiKeyForUpdate(tx.db, tenant_id, id);
     if (old.mode === "live") assertFresh(changer);
     await changeApiKeyRevoked(tx.db, tenant_id, id, tx.clock.now());
     const { name, mode, permissions, expires_at, allowed_ips } = old;

@@ -11,7 +11,7 @@ import { limitFailures } from "../http/limit-failures.ts";
 import { isInRanges } from "../rules/ip-range.ts";
 import type { Caller } from "./caller.ts";
 import { isKeyShaped } from "./key-shape.ts";
-import { changeKeysUsed, findKeyHolder } from "./store.ts";
+import { changeKeysLastUsed, findKeyHolder } from "./store.ts";
 
 /** The uses of keys are recorded this often, in one statement for all keys. */
 const NOTE_USE_MS = 10_000;
@@ -22,7 +22,7 @@ export type KeyAuthentication = {
   /**
    * The caller that the request's key belongs to.
    * @throws UNAVAILABLE when its tenant has moved to another cell; UNAUTHORIZED when the key is missing, unknown, revoked or
-   * expired; KEY_NOT_ALLOWED when it may not be used from the request's address; RATE_LIMITED instead of both after too many
+   * expired; KEY_NOT_ALLOWED when it may not be used from the request's address; RATE_LIMITED instead of either after too many
    * such calls from that address. A valid key is never refused because of wrong ones from its address.
    */
   authenticate(request: FastifyRequest): Promise<Caller>;
@@ -37,7 +37,7 @@ export function keyAuthentication(deps: Deps, app: FastifyInstance): KeyAuthenti
   const noteUses = async () => {
     const noted = [...used.values()];
     used.clear();
-    if (noted.length > 0) await mayFail(deps.log, "noting the use of keys", () => changeKeysUsed(deps.db, noted));
+    if (noted.length > 0) await mayFail(deps.log, "noting the use of keys", () => changeKeysLastUsed(deps.db, noted));
   };
   const timer = setInterval(noteUses, NOTE_USE_MS);
   timer.unref();

@@ -6,9 +6,9 @@ import { problem } from "../problems.ts";
 import type { NarrowPermission, Role } from "../rules/permissions.ts";
 
 /**
- * `key` is null in the console, where the person `user` calls for the tenant in a role, and where the product calls for it.
- * `within` is the narrow permission to which the call is held, where no wide one admits it. `isFresh`: the person has lately proven
- * who it is.
+ * `key` is null in the console, where the person `user` calls for the tenant in a role, and for jobs of the product.
+ * `within` is the narrow permission that limits the call, where the role has no wide one. `isFresh`: the person has proven the
+ * password or a second factor within the last minutes (`people/require-fresh.ts`).
  */
 export type Caller = {
   tenant: Tenant;
@@ -40,7 +40,7 @@ export type Changer = {
   isFresh?: boolean;
 };
 
-/** Keys and the product prove nothing. @throws REAUTHENTICATION_REQUIRED to a person without a fresh proof */
+/** Asks only persons for a fresh proof, not keys and jobs. @throws REAUTHENTICATION_REQUIRED to a person without a fresh proof */
 export function assertFresh({ user, isFresh }: Pick<Changer, "user" | "isFresh">): void {
   // The same call succeeds after the proof, also under its `Idempotency-Key`.
   if (user !== undefined && !isFresh) throw new ApiError("REAUTHENTICATION_REQUIRED", { isRepeatable: true });

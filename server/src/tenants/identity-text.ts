@@ -6,7 +6,7 @@ const UNSEEN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Characters that break a line, move a cursor, or change the direction of the following text. */
 const DISTURBING = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
-/** The reason, beside its form, why an address cannot be used to sign up; null where there is none. */
+/** The reason, apart from its form, why an address cannot be used to sign up; null where there is none. */
 export function emailProblem(email: string): Problem | null {
   if (UNSEEN.test(email)) return problem("unseen_character");
   return email.normalize("NFKC") === email ? null : problem("lookalike_character");

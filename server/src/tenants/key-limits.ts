@@ -1,4 +1,4 @@
-/** What an API key is held to: what a request may say of it, and what is stored. */
+/** The limits of an API key (permissions, expiry, addresses): the request's fields, and their stored form. */
 import { type Static, Type } from "typebox";
 import type { ApiKey } from "../db/schema.ts";
 import { invalidField } from "../errors.ts";
@@ -7,10 +7,10 @@ import { problem } from "../problems.ts";
 import { canonicalRange } from "../rules/ip-range.ts";
 import { API_PERMISSIONS, type ApiPermission } from "../rules/permissions.ts";
 
-/** Null where the key is not held in this respect. `allowed_ips` are canonical ranges. */
+/** Null: not limited in this respect. `allowed_ips` are canonical ranges. */
 export type KeyLimits = Pick<ApiKey, "permissions" | "expires_at" | "allowed_ips">;
 
-/** A problem repeats at most so much of the text that it refuses: no range is longer. */
+/** The most characters of a refused text that its problem repeats: no valid range is longer. */
 const MOST_REPEATED = 49;
 
 export const KeyLimitsBody = Type.Object({

@@ -3,7 +3,7 @@ import { limitActs } from "../db/limit-acts.ts";
 import type { Tx } from "../transaction.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** The limit of a day is that of ten minutes of sign-up calls, because many people may share one address of a mobile network. */
+/** The daily limit is ten minutes' worth of sign-up calls, because many people may share one address of a mobile network. */
 const MINUTES_WORTH = 10;
 
 /**

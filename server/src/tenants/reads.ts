@@ -1,4 +1,4 @@
-/** What other rooms read of tenants and their API keys. */
+/** The reads of tenants and their API keys for other rooms. */
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { type DueAt, earliestOf } from "../db/due.ts";
@@ -25,7 +25,7 @@ export function isClosed(tenant_id: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql`exists (select from tenants where id = ${tenant_id} and closed_at is not null)`;
 }
 
-/** What holds for all people of the tenant. @throws NOT_FOUND */
+/** The settings that apply to all people of the tenant. @throws NOT_FOUND */
 export async function getTeamSettings(db: Database, tenant_id: string): Promise<TeamSettings> {
   return db
     .selectFrom("tenants")

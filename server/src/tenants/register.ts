@@ -10,7 +10,7 @@ import { nameProblem } from "./identity-text.ts";
 import { getTenant, lockTenant } from "./reads.ts";
 import { changeTenant, insertTenant } from "./store.ts";
 
-/** Creates a tenant without a tariff and without a webhook. Returns when. */
+/** Creates a tenant without a tariff and without a webhook. Returns the time of its creation. */
 export async function createTenant(
   { db, clock }: Pick<Deps, "db" | "clock">,
   tenant: Pick<Tenant, "id" | "name">,

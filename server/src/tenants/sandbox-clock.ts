@@ -1,5 +1,5 @@
 /**
- * The sandbox clock: a tenant's sandbox data lives on a clock of its own, which only goes forward.
+ * The sandbox clock: a tenant's sandbox data has its own clock, which only goes forward.
  *
  * Lock order. The clock is the first lock of a transaction that writes by it; rows come after it.
  * - An advance reserves the clock without waiting, so that a second one is refused, and then locks it alone.
@@ -25,7 +25,7 @@ import {
   getBillingClockForUpdate,
   getSandboxOffset,
   listBillingClocks,
-  lockFreeSandboxClock,
+  lockSandboxClockIfFree,
 } from "./store.ts";
 
 /** The present instant of a tenant's live or sandbox data, and how far its clock is ahead of the real one, which queues use. */
@@ -87,7 +87,7 @@ function momentBy(clock: BillingClock, is_sandbox: boolean, real: Date): Billing
  * @throws SANDBOX_CLOCK_BUSY, at once, while another advance has it.
  */
 export async function lockSandboxClock(db: Database, tenant_id: string): Promise<BillingClock> {
-  if (!(await lockFreeSandboxClock(db, tenant_id))) throw new ApiError("SANDBOX_CLOCK_BUSY", { retryAfterS: 1 });
+  if (!(await lockSandboxClockIfFree(db, tenant_id))) throw new ApiError("SANDBOX_CLOCK_BUSY", { retryAfterS: 1 });
   return getBillingClockForUpdate(db, tenant_id);
 }
 

@@ -15,8 +15,8 @@ type KeyHolderRow = Tenant &
   };
 
 /**
- * The tenant and the key of a secret's SHA-256, unless the key was revoked.
- * Every call starts with this query, so it is plain text: building it takes 20 times as long (measured: 16 µs and 0.7 µs).
+ * The tenant and the key whose secret has this SHA-256, unless revoked. Every call runs this query, so it is raw SQL: the
+ * query builder takes 16 µs, raw SQL 0.7 µs (measured).
  */
 export const findKeyHolder = gathered(
   async (db: Database, secretHashes: Buffer[]): Promise<(KeyHolder | undefined)[]> => {
@@ -44,9 +44,9 @@ function holderOf({
   allowed_ips,
   ...tenant
 }: KeyHolderRow): KeyHolder {
-  const held = { permissions, expires_at, allowed_ips };
+  const limits = { permissions, expires_at, allowed_ips };
   const key = { ...{ prefix, mode, secret_hash, last_used_at, revoked_at }, id: key_id, name: key_name };
-  return { tenant, key: { ...key, ...held, tenant_id: tenant.id, created_at: key_created_at } };
+  return { tenant, key: { ...key, ...limits, tenant_id: tenant.id, created_at: key_created_at } };
 }
 
 /** How far the tenant's sandbox clock is ahead, in milliseconds. @throws NOT_FOUND */
@@ -73,7 +73,7 @@ export async function getBillingClock(db: Database, tenant_id: string): Promise<
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
 }
 
-/** The clock, locked in share mode against being set until the transaction ends. @throws NOT_FOUND */
+/** The clock, locked in share mode: it cannot be set until the transaction ends. @throws NOT_FOUND */
 export async function getBillingClockForShare(db: Database, tenant_id: string): Promise<BillingClock> {
   return billingClocks(db)
     .where("id", "=", tenant_id)
@@ -85,11 +85,14 @@ export async function listBillingClocks(db: Database, tenantIds: string[]): Prom
   return billingClocks(db).where("id", "=", sql<string>`any(${tenantIds}::text[])`).execute();
 }
 
-/** Reserves the right to set the tenant's clock until the transaction ends; false, at once, while another transaction has it. */
-export async function lockFreeSandboxClock(db: Database, tenant_id: string): Promise<boolean> {
-  const { rows } = await sql<{ is_reserved: boolean }>`
-    select pg_try_advisory_xact_lock(hashtextextended(${`sandbox clock/${tenant_id}`}, 0)) as is_reserved`.execute(db);
-  return rows[0]?.is_reserved === true;
+/**
+ * Takes the advisory lock for setting the clock, until the transaction ends. Does not wait: false while another transaction
+ * has it.
+ */
+export async function lockSandboxClockIfFree(db: Database, tenant_id: string): Promise<boolean> {
+  const { rows } = await sql<{ is_locked: boolean }>`
+    select pg_try_advisory_xact_lock(hashtextextended(${`sandbox clock/${tenant_id}`}, 0)) as is_locked`.execute(db);
+  return rows[0]?.is_locked === true;
 }
 
 /** Locks the clock until the transaction ends; rows that refer to the tenant can still be written. @throws NOT_FOUND */
@@ -137,7 +140,7 @@ export async function changeClosingDue(db: Database, tenant_id: string, closing_
   await db.updateTable("tenants").set({ closing_due_at }).where("id", "=", tenant_id).execute();
 }
 
-/** All active keys and the `mostRevoked` that were revoked last; newest first, keys of one instant by their ids. */
+/** All active keys and the last `mostRevoked` revoked ones, newest first, then by id. */
 export async function listApiKeys(db: Database, tenant_id: string, mostRevoked: number): Promise<ApiKey[]> {
   const revoked = db
     .selectFrom("api_keys")
@@ -157,8 +160,8 @@ export async function listApiKeys(db: Database, tenant_id: string, mostRevoked: 
     .execute();
 }
 
-/** Locks the tenant's keys against further ones until the transaction ends. */
-export async function lockApiKeys(db: Database, tenant_id: string): Promise<void> {
+/** Serializes the creation of the tenant's API keys until the transaction ends. */
+export async function lockApiKeyCreation(db: Database, tenant_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`api keys/${tenant_id}`}, 0))`.execute(db);
 }
 
@@ -193,7 +196,7 @@ export async function changeAllKeysRevoked(db: Database, tenant_id: string, now:
 }
 
 /** Locks an active key's row until the transaction ends. @throws NOT_FOUND for any other id, also that of a revoked key. */
-export async function getLiveApiKeyForUpdate(db: Database, tenant_id: string, id: string): Promise<ApiKey> {
+export async function getActiveApiKeyForUpdate(db: Database, tenant_id: string, id: string): Promise<ApiKey> {
   return db
     .selectFrom("api_keys")
     .selectAll()
@@ -205,9 +208,12 @@ export async function getLiveApiKeyForUpdate(db: Database, tenant_id: string, id
 }
 
 /** Records when keys were last used, many in one statement. */
-export async function changeKeysUsed(db: Database, used: { tenant_id: string; id: string; at: Date }[]): Promise<void> {
+export async function changeKeysLastUsed(
+  db: Database,
+  used: { tenant_id: string; id: string; at: Date }[],
+): Promise<void> {
   await sql`
-    -- skip moving
+    -- skip moving (guard_moving_tenant: leaves out the rows of a tenant that moves to another cell)
     update api_keys k set last_used_at = greatest(k.last_used_at, u.at)
     from unnest(${used.map((key) => key.tenant_id)}::text[], ${used.map((key) => key.id)}::text[],
       ${used.map((key) => key.at)}::timestamptz[]) u (tenant_id, id, at)

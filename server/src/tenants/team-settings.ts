@@ -1,4 +1,4 @@
-/** Changes what holds for all people of a tenant. */
+/** Changes the settings that apply to all people of a tenant. */
 import { recordActivity } from "../audit/record-activity.ts";
 import type { TeamSettings } from "../db/schema.ts";
 import { changedFields, type Facts } from "../rules/changed-fields.ts";
@@ -8,7 +8,7 @@ import type { Changer } from "./caller.ts";
 import { getTeamSettings } from "./reads.ts";
 import { changeTenant } from "./store.ts";
 
-/** Sets what `changes` names, and leaves the rest as it is. The caller has locked the team. */
+/** Changes the settings that `changes` names; the others keep their values. The caller has locked the team. */
 export async function changeTeamSettings(tx: Tx, changer: Changer, changes: Partial<TeamSettings>): Promise<void> {
   const tenant_id = changer.tenant.id;
   const before = await getTeamSettings(tx.db, tenant_id);

@@ -23,16 +23,16 @@ export const ApiKeySchema = Type.Object(
       description: "What the key may do; null: everything. `write` includes `read`.",
     }),
     expires_at: Type.Union(NullableTimestamp.anyOf, {
-      description: "From then on the key is not valid; null: it does not expire.",
+      description: "The instant from which the key is invalid; null: it does not expire.",
     }),
     allowed_ips: Type.Union([Type.Array(Type.String()), Type.Null()], {
-      description: "From where the key may be used, in CIDR notation; null: from everywhere.",
+      description: "The addresses from which the key may be used, in CIDR notation; null: all.",
     }),
   },
   { title: "ApiKey" },
 );
 
-/** What a program is told of the key that it calls with. */
+/** The key of the call, as its program sees it. */
 export const UsedApiKeySchema = Type.Pick(ApiKeySchema, [
   "id",
   "name",
@@ -62,7 +62,7 @@ export const DeadSessionSchema = Type.Interface(
   { dead_at: Timestamp },
   {
     title: "DeadSession",
-    description: "What was connected until the provider ended it; null after a new sign-in or a sign-out.",
+    description: "The connection that the provider has ended; null after a new sign-in or a sign-out.",
   },
 );
 

@@ -51,7 +51,7 @@ export async function moveToPresentMajor(config: Config, log: Logger): Promise<v
   }
 }
 
-/** The new files are complete, and the old ones have left their place: the rename between these two was the last step but one. */
+/** Completes a move that ended between its two renames: the new files are complete, and the old ones have been renamed. */
 async function finishMove(data_dir: string): Promise<void> {
   if ((await readMajorOfFiles(data_dir)) !== undefined) return;
   try {
@@ -107,7 +107,7 @@ async function makeFilled(config: Config, log: Logger, to: { data_dir: string; p
     } finally {
       await session.end();
     }
-    // What is broken was so before, because rows and constraints are the same: it must not keep the service down.
+    // A violation was there before the move, because rows and constraints are the same: it must not keep the service down.
     for (const { subject, check, state, detail } of await examineRestored(fresh.url, config, log, manifest)) {
       if (state === "broken") log.error({ subject, check, detail }, "the doctor finds the moved data broken");
     }

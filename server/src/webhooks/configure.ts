@@ -25,7 +25,7 @@ import {
 const REPLACED_SECRET_MS = 24 * 60 * 60_000;
 /** Each adds a signature to every delivery. A further rotation is refused, because it would end a signature before its 24 hours. */
 const MAX_REPLACED_SECRETS = 10;
-/** Stands for a change that made no secret; any other change is written as the sealed secret that it made. */
+/** The text of a change that made no secret; any other change is written as the sealed secret that it made. */
 const NO_SECRET_MADE = "settings";
 
 /** An absent field keeps its value; `url: null` clears the URL, and any other null counts as absent. */

@@ -1,4 +1,4 @@
-/** Why a delivery failed: a code for programs, and the stored sentence for people, each made from the other. */
+/** The reasons why a delivery failed: the code of each for programs, and the stored sentence for people, converted both ways. */
 
 const SENTENCES = {
   private_address: "the address is private",

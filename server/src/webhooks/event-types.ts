@@ -1,4 +1,4 @@
-/** The event types that there are, and the form in which the rooms describe their events to receivers. */
+/** All event types, and the form in which the rooms describe their events for the API document. */
 import { type TProperties, type TSchema, Type } from "typebox";
 
 /** The event types that a tenant may list in `events`. */
@@ -20,7 +20,7 @@ export type EventType = (typeof EVENT_TYPES)[number];
 /** The type of the event that a tenant asks for to test its receiver; no tenant can list it. */
 export const TEST_EVENT = "webhook.test";
 
-/** What the API document says of an event. */
+/** The description of an event in the API document. */
 export type EventDescription = {
   schema: TSchema & { title: string };
   summary: string;

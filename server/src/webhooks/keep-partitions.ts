@@ -1,4 +1,4 @@
-/** Keeps the partitions of events, deliveries and attempts: makes those of the months ahead, and drops those that are over. */
+/** Keeps the partitions of events, deliveries and attempts: creates those of the months ahead, and drops expired ones. */
 import {
   attachPartition,
   dropPartitions,
@@ -11,7 +11,7 @@ import { wasPending } from "./queue-store.ts";
 import { PARTITIONED, TIME_COLUMNS } from "./reads.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-/** This month and the next three: the job may fail for so long before rows go to the default partitions. */
+/** This month and the next three: the job may fail for three months before rows go to the default partitions. */
 const MONTHS = 4;
 
 /** The job that makes and drops partitions. Events are kept for `WEBHOOK_RETENTION_DAYS` at least, and go by whole months. */
@@ -48,8 +48,8 @@ function missingOf(partitions: Partition[], now: Date): Partition[] {
 }
 
 /**
- * The partitions that ended before `keptSince` go, those of one end together. A month stays while
- * one of its deliveries may still be tried.
+ * Drops the partitions that ended before `keptSince`, those of one month together. A month is kept while one of its deliveries
+ * may still be retried.
  */
 async function dropExpired({ db, log }: Deps, partitions: Partition[], keptSince: Date): Promise<void> {
   const over = partitions.filter(({ to }) => to <= keptSince);

@@ -58,7 +58,7 @@ export async function claimDeliveries(
     ), chosen as (
       select part, ctid from ranked where rank <= ${room} and (place = 1 or rank <= ${room - reserve})
     ), claimed as (
-      -- skip moving
+      -- skip moving (guard_moving_tenant: leaves out the rows of a tenant that moves to another cell)
       update deliveries d
       set leased_until = ${leased_until}
       from events e
@@ -81,7 +81,7 @@ export type Held = Pick<Delivery, "tenant_id" | "id"> & { leased_until: Date };
 /** Releases claims that had no attempt: they are due again at once. */
 export async function releaseClaims(db: Database, held: Held[]): Promise<void> {
   await sql`
-    -- skip moving
+    -- skip moving (guard_moving_tenant: leaves out the rows of a tenant that moves to another cell)
     update deliveries d set leased_until = null
     from json_to_recordset(${JSON.stringify(held)}) as h (tenant_id text, id text, leased_until timestamptz)
     where d.tenant_id = h.tenant_id and d.id = h.id and d.leased_until = h.leased_until`.execute(db);

@@ -1,4 +1,4 @@
-/** What other rooms read of webhooks. */
+/** The reads of webhooks for other rooms. */
 import type { Database } from "../db/database.ts";
 import { anyOf } from "../db/due.ts";
 

@@ -1,4 +1,4 @@
-/** Sends many events again: a batch of the deliveries that a filter matches, oldest first. */
+/** Redelivers events in bulk: a batch of the deliveries that a filter matches, oldest first. */
 import { recordActivity } from "../audit/record-activity.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";

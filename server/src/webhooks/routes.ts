@@ -208,7 +208,7 @@ const listEventsRoute: Route = (app, deps) =>
       schema: {
         operationId: "listEvents",
         summary: "List events",
-        description: "Newest first; also those that went to no webhook.",
+        description: "Newest first, including events that were sent to no webhook.",
         tags,
         querystring: EventQuery,
         response: { 200: listOf(EventSchema) },

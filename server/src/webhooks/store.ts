@@ -128,7 +128,7 @@ function deliveriesOf(db: Database, tenant_id: string) {
     .where("d.tenant_id", "=", tenant_id);
 }
 
-/** Undefined fields match all; `from` belongs to the period, `to` does not. */
+/** Undefined fields match all; `from` is inclusive, `to` exclusive. */
 export type DeliveryFilter = {
   status?: DeliveryStatus | undefined;
   event_type?: string | undefined;

@@ -1,15 +1,15 @@
-/** Tells people when their webhook has taken nothing for an hour. */
+/** Sends a tenant's people a letter when deliveries to their webhook have failed for an hour. */
 import type { Deps } from "../deps.ts";
 import { writeNotices } from "../mail/write-letters.ts";
 import { inTransaction } from "../transaction.ts";
-import { claimUntoldOutages, deleteOutages, insertOutages } from "./outages-store.ts";
+import { claimOutagesToAnnounce, deleteOutages, insertOutages } from "./outages-store.ts";
 import type { Result } from "./queue-store.ts";
 
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Takes recorded results into the outages of their tenants: a success ends an outage, and the first failure an hour after the
- * beginning of one is told by a letter, once. A process that dies before this leaves it to the next result.
+ * Updates the outages of the tenants by recorded results: a success ends an outage, and the first failure an hour after its
+ * start writes the letter, once. If the process dies before, the next result does the same.
  */
 export async function tellOutages(deps: Deps, results: Result[]): Promise<void> {
   const delivered = new Set(results.filter(({ status }) => status === "delivered").map(({ tenant_id }) => tenant_id));
@@ -28,11 +28,11 @@ export async function tellOutages(deps: Deps, results: Result[]): Promise<void> 
     );
     const now = tx.clock.now();
     const before = new Date(now.getTime() - HOUR_MS);
-    const untold = await claimUntoldOutages(tx.db, [...since.keys()], { before, now });
+    const outages = await claimOutagesToAnnounce(tx.db, [...since.keys()], { before, now });
     const url = `${tx.config.base_url}/console/developers/deliveries`;
     await writeNotices(
       tx,
-      untold.map(({ tenant_id, failing_since, webhook_url }) => ({
+      outages.map(({ tenant_id, failing_since, webhook_url }) => ({
         tenant_id,
         // The rest of the address may hold secrets.
         notice: {

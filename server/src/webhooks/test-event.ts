@@ -1,4 +1,4 @@
-/** The event that a tenant asks for to test its receiver: its schema, and its body. */
+/** The event `webhook.test`, which a tenant requests to test its receiver: its schema, and its body. */
 import { type Static, Type } from "typebox";
 import { type EventDescriptions, eventSchema, TEST_EVENT } from "./event-types.ts";
 

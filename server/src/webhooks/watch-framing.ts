@@ -1,7 +1,7 @@
-/** Limits what a receiver sends beside the body of its answer: an HTTP parser reads it without a limit and does not report it. */
+/** Limits the bytes of a receiver's answer outside of its body: an HTTP parser reads it without a limit and does not report it. */
 import type { Socket } from "node:net";
 
-/** The limit of heads, informational answers, and the sizes and extensions of chunks. */
+/** The limit of all bytes that are not the body: headers, informational answers, sizes and extensions of chunks. */
 const FRAMING_LIMIT_BYTES = 64 * 1024;
 
 /**

@@ -18,12 +18,14 @@ const DeliveryStatusSchema = Type.Enum(["pending", "delivered", "dropped"], {
   description: "`dropped`: every attempt has failed, or the webhook was cleared or switched off meanwhile.",
 });
 const Payload = Type.Object({}, { additionalProperties: true, description: "The body that is sent, parsed." });
-const HttpStatus = Type.Union(NullableInteger.anyOf, { description: "What the receiver answered; null if nothing." });
+const HttpStatus = Type.Union(NullableInteger.anyOf, {
+  description: "The receiver's HTTP status; null without an answer.",
+});
 const AttemptError = Type.Union(NullableString.anyOf, {
-  description: "What went wrong, in words; null after a success.",
+  description: "The error as text; null after a success.",
 });
 const AttemptFailure = Type.Union([Type.Enum([...DELIVERY_FAILURES]), Type.Null()], {
-  description: "The same for programs; null after a success. New codes may be added.",
+  description: "The error as a code; null after a success. New codes may be added.",
 });
 const ResponseBody = Type.Union(NullableString.anyOf, { description: "The first 1 KiB of the answer." });
 
@@ -31,7 +33,7 @@ export const ConfigureWebhook = Type.Object({
   url: optional(
     Type.String({ description: "Where events go, `http://` or `https://`, in the public internet. Null clears it." }),
   ),
-  enabled: optional(Type.Boolean({ description: "Left out when a url is first set: true." })),
+  enabled: optional(Type.Boolean({ description: "By default true when a URL is set for the first time." })),
   events: optional(
     Type.Array(Type.String(), {
       maxItems: 100,
@@ -40,7 +42,7 @@ export const ConfigureWebhook = Type.Object({
   ),
   rotate_secret: optional(
     Type.Boolean({
-      description: "Makes a new secret. Each one before it signs beside it for 24 hours; ten rotations a day at most.",
+      description: "Makes a new secret. Earlier ones also sign for 24 hours; at most ten rotations a day.",
     }),
   ),
 });
@@ -127,8 +129,8 @@ const DeliveryConditions = {
   event_type: Type.Optional(EventType),
   invoice_id: Type.Optional(OfInvoice),
   ...IsSandboxQuery,
-  from: Type.Optional(Type.String({ format: "date-time", description: "Of events at this time or later." })),
-  to: Type.Optional(Type.String({ format: "date-time", description: "Of events before this time." })),
+  from: Type.Optional(Type.String({ format: "date-time", description: "Deliveries of events at this time or later." })),
+  to: Type.Optional(Type.String({ format: "date-time", description: "Deliveries of events before this time." })),
 };
 
 export const DeliveryQuery = Type.Object({
@@ -147,14 +149,14 @@ export const DeliverySummarySchema = Type.Object(
 export const RedeliverMatching = Type.Object({
   status: Type.Optional(Type.Enum(["dropped", "delivered"], { description: "Left out: `dropped`." })),
   ...DeliveryConditions,
-  after: Type.Optional(Type.String({ description: "The `next` of the call before; left out in the first." })),
+  after: Type.Optional(Type.String({ description: "`next` of the previous call; absent in the first one." })),
 });
 
 export const RedeliveredSchema = Type.Object(
   {
-    redelivered: Type.Integer({ description: "How many this call has made due." }),
-    remaining: Type.Integer({ description: "How many match that are newer than those." }),
-    next: Type.Union(NullableString.anyOf, { description: "Pass it as `after` to go on; null when none remains." }),
+    redelivered: Type.Integer({ description: "The number of deliveries that this call has made due." }),
+    remaining: Type.Integer({ description: "The number of matching deliveries after these." }),
+    next: Type.Union(NullableString.anyOf, { description: "Pass it as `after` to continue; null when none remains." }),
   },
   { title: "Redelivered" },
 );
@@ -192,7 +194,7 @@ export function eventJson(event: Event): Static<typeof EventSchema> {
   };
 }
 
-/** What an event is about, of its body: a refund and a payment of a subscription are about an invoice too. */
+/** The ids of what an event is about, read from its body: a refund and a subscription's payment are about an invoice too. */
 function subjectOf({ invoice_id, body }: Pick<DeliveryRow, "invoice_id" | "body">) {
   const { refund, subscription, invoice, subscription_id } = JSON.parse(body) as {
     refund?: { id: number };

@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadConfig } from "../../src/config.ts";
 import { systemClock } from "../../src/deps.ts";
-import { checkCertificates, judgeCertificate } from "../../src/doctor/check-certificates.ts";
-import { judgeGrowth } from "../../src/doctor/check-growth.ts";
-import { judgeReplication } from "../../src/doctor/check-replication.ts";
+import { assessCertificate, checkCertificates } from "../../src/doctor/check-certificates.ts";
+import { assessGrowth } from "../../src/doctor/check-growth.ts";
+import { assessReplication } from "../../src/doctor/check-replication.ts";
 import type { Standby } from "../../src/doctor/replication-store.ts";
 import { UNTRUSTED_CERTIFICATE } from "../support/untrusted-certificate.ts";
 import { TEST_SECRETS } from "../support/world.ts";
@@ -31,7 +31,7 @@ describe("a certificate", () => {
     ["2026-03-02", "CERT_HAS_EXPIRED", "broken", "it ended 1 days ago"],
     ["2026-06-01", "SELF_SIGNED_CERT_IN_CHAIN", "broken", "clients refuse it: SELF_SIGNED_CERT_IN_CHAIN"],
   ])("that ends on %s, with the problem %s, is %s on 3 March", (end, problem, state, detail) => {
-    const found = judgeCertificate({ validUntil: new Date(end), problem }, new Date("2026-03-03"));
+    const found = assessCertificate({ validUntil: new Date(end), problem }, new Date("2026-03-03"));
     expect(found).toMatchObject({ state, detail });
   });
 
@@ -57,8 +57,8 @@ describe("standbys", () => {
     ...{ name: "second", state: "streaming", is_synchronous: true, lag_seconds: 0.1 },
     ...changes,
   });
-  const notOk = (...args: Parameters<typeof judgeReplication>) =>
-    judgeReplication(...args).filter(({ state }) => state !== "ok");
+  const notOk = (...args: Parameters<typeof assessReplication>) =>
+    assessReplication(...args).filter(({ state }) => state !== "ok");
 
   it("are no matter where there are none, and all is well with a synchronous one", () => {
     expect(notOk(NONE, 1)).toEqual([]);
@@ -111,15 +111,15 @@ describe("the disk", () => {
     [2 * GIB, "warning", "the database has 10240 MiB, and about 103 MiB more a day: full in about 20 days"],
     [undefined, "ok", "the database has 10240 MiB, and about 103 MiB more a day; its disk is not seen from here"],
   ])("with %s bytes free is %s", (free, state, detail) => {
-    expect(judgeGrowth(GROWTH, free)).toMatchObject({ state, detail });
+    expect(assessGrowth(GROWTH, free)).toMatchObject({ state, detail });
   });
 
-  it("is not judged by a database that is too small or too young to tell", () => {
+  it("is not derived from a database that is too small or too young to tell", () => {
     for (const growth of [
       { ...GROWTH, is_older: false },
       { ...GROWTH, invoices: 999, recent: 999 },
     ]) {
-      expect(judgeGrowth(growth, 0)).toMatchObject({ state: "ok", detail: expect.stringContaining("not known yet") });
+      expect(assessGrowth(growth, 0)).toMatchObject({ state: "ok", detail: expect.stringContaining("not known yet") });
     }
   });
 });

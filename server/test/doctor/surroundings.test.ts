@@ -9,7 +9,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { loadConfig } from "../../src/config.ts";
 import { openDatabase } from "../../src/db/database.ts";
 import { type Deps, systemClock } from "../../src/deps.ts";
-import { judgeServer } from "../../src/doctor/check-database.ts";
+import { assessServer } from "../../src/doctor/check-database.ts";
 import { checkDisk } from "../../src/doctor/check-disk.ts";
 import { checkFailures } from "../../src/doctor/check-failures.ts";
 import { checkProvider } from "../../src/doctor/check-provider.ts";
@@ -129,7 +129,7 @@ describe("the database server", () => {
   };
 
   it("is all right as it comes", () => {
-    expect(judgeServer(GOOD).filter(({ state }) => state !== "ok")).toEqual([]);
+    expect(assessServer(GOOD).filter(({ state }) => state !== "ok")).toEqual([]);
   });
 
   it.each([
@@ -143,12 +143,12 @@ describe("the database server", () => {
     [{ now: new Date(7_000) }, "its clock and ours agree"],
     [{ now: new Date(-5_000) }, "its clock and ours agree"],
   ])("is warned of when %j", (facts, check) => {
-    const found = judgeServer({ ...GOOD, ...facts }).filter(({ state }) => state !== "ok");
+    const found = assessServer({ ...GOOD, ...facts }).filter(({ state }) => state !== "ok");
     expect(found).toEqual([expect.objectContaining({ check, state: "warning", ...NOT_OK })]);
   });
 
   it("is not blamed for an answer that took long", () => {
-    const found = judgeServer({ ...GOOD, now: new Date(10_000), tookMs: 9_000 });
+    const found = assessServer({ ...GOOD, now: new Date(10_000), tookMs: 9_000 });
     expect(found.every(({ state }) => state === "ok")).toBe(true);
   });
 

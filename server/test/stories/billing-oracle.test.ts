@@ -1,4 +1,7 @@
-/** Years of billing held against an oracle that shares nothing with the rules; `npm run bench:billing-trials` lives through more of them. */
+/**
+ * Simulates months of billing and compares the service with an independent model (oracle) at every tick;
+ * `npm run bench:billing-trials` simulates years.
+ */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { simulateBilling } from "../support/billing-simulation.ts";
 import { createWorld, type World } from "../support/world.ts";
@@ -13,7 +16,7 @@ afterEach(() => world.close());
 
 it("seven months of 60 subscriptions, by up to three workers", async () => {
   console.info(`billing of the seed ${SEED}`);
-  const size = { subscriptions: 60, years: 0.6, workers: 3, stride_hours: 36 };
+  const size = { subscriptions: 60, years: 0.6, workers: 3, strideHours: 36 };
   const { outages, paid, expired } = await simulateBilling(world, { seed: SEED, ...size });
   for (const count of [outages, paid, expired]) expect(count).toBeGreaterThan(0);
 }, 120_000);

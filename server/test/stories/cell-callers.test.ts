@@ -1,6 +1,6 @@
 /** One of several cells: its ids and keys, and its callers whose tenants have moved to another cell. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type CallerName, noteDeparture } from "../../src/cells/departures.ts";
+import { type CallerName, recordDeparture } from "../../src/cells/departures.ts";
 import { agreeOnCell } from "../../src/installation/agree-on-cell.ts";
 import { agreeOnKey } from "../../src/installation/agree-on-key.ts";
 import { firstIdOf } from "../../src/rules/cell-range.ts";
@@ -68,7 +68,7 @@ describe("the callers of a tenant that has moved to cell 3 are passed on", () =>
     { kind: "shop", name: "moved-tea" },
     { kind: "code", name: code },
   ];
-  beforeAll(() => noteDeparture(world.deps.db, { tenant_id: "tnt_moved", cell: 3 }, names));
+  beforeAll(() => recordDeparture(world.deps.db, { tenant_id: "tnt_moved", cell: 3 }, names));
 
   it.each<[string, string, object | undefined, Record<string, string>]>([
     ["GET", "/api/v1/me", undefined, { "x-api-key": key }],
@@ -87,7 +87,7 @@ describe("the callers of a tenant that has moved to cell 3 are passed on", () =>
   it("a session, and its sign-out", async () => {
     const person = await signUp(world, "leaves@example.com");
     const name = String(person.user.id);
-    await noteDeparture(world.deps.db, { tenant_id: person.tenant.id, cell: 3 }, [{ kind: "person", name }]);
+    await recordDeparture(world.deps.db, { tenant_id: person.tenant.id, cell: 3 }, [{ kind: "person", name }]);
     // The move removes the person, and the rows that refer to it.
     await world.deps.db.deleteFrom("memberships").where("user_id", "=", person.user.id).execute();
     await world.deps.db.deleteFrom("users").where("id", "=", person.user.id).execute();

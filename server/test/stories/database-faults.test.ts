@@ -45,7 +45,7 @@ async function expectSurvived(strike: (load: Load, urls: string[]) => Promise<un
     const ended_ms = performance.now();
     const made_before = load.made.length;
     await until("every kind of call succeeds again", () => Number.isFinite(wellAgainMs(load.calls, urls, ended_ms)));
-    await until("webhooks arrive again", () => load.made.slice(made_before).some((id) => ground.told_ms.has(id)));
+    await until("webhooks arrive again", () => load.made.slice(made_before).some((id) => ground.arrived_ms.has(id)));
   } finally {
     await load.stop();
   }

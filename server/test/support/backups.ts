@@ -1,4 +1,4 @@
-/** Backups of a world's database, databases to restore them into, and what stands in their tables. */
+/** Backs a world's database up, creates databases to restore into, and reads all their rows and definitions. */
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import pg from "pg";
@@ -40,7 +40,7 @@ export async function rowsOf<Row extends pg.QueryResultRow>(url: string, stateme
 /** A partition's rows are those of its table, and which partitions there are depends on the time. */
 const PARTITIONS = "(select relname from pg_class where relispartition)";
 
-/** Every row of every table as text, in an order of its own. */
+/** Every row of every table as text, in a fixed order. */
 export async function everyRow(url: string): Promise<Record<string, string[]>> {
   const tables = await rowsOf<{ name: string }>(
     url,
@@ -55,7 +55,7 @@ export async function everyRow(url: string): Promise<Record<string, string[]>> {
   return found;
 }
 
-/** What is made beside the rows: columns, constraints, indexes, triggers and where sequences stand. */
+/** Everything but the rows: columns, constraints, indexes, triggers and the states of sequences. */
 export async function everyDefinition(url: string): Promise<string[]> {
   const rows = await rowsOf<{ line: string }>(
     url,

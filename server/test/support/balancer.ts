@@ -1,4 +1,4 @@
-/** A balancer in front of several processes, as an operator's proxy is: calls go to each in turn, and a process is taken out before it stops. */
+/** A round-robin load balancer in front of several processes; a process is drained before it stops. */
 import { once } from "node:events";
 import { createServer, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -10,15 +10,15 @@ const SAID_LENGTH = 200;
 export type Balancer = {
   url: string;
   add(target: string): void;
-  /** Sends it no more calls, and waits for the answers of those that it has. */
+  /** Drains the target: sends it no more calls, and waits for the answers of those that it has. */
   takeOut(target: string): Promise<void>;
-  /** What callers saw of a broken connection or of an answer from 500 on, in a line each. */
+  /** The broken connections and the answers from 500 on that callers got, as one text each. */
   failures: string[];
   close(): Promise<void>;
 };
 
 export async function startBalancer(): Promise<Balancer> {
-  /** How many calls each has in work. */
+  /** The number of running calls of each target. */
   const targets = new Map<string, number>();
   let inTurn: string[] = [];
   let calls = 0;

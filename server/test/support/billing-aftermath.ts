@@ -1,4 +1,4 @@
-/** What must be true of years of billing when they are looked at from the end, whatever an oracle says. */
+/** Checks the invariants of simulated years of billing at their end, independently of the oracle. */
 import { sql } from "kysely";
 import type { SubscriptionInvoice } from "../../src/db/schema.ts";
 import { doctor } from "../../src/doctor/doctor.ts";
@@ -12,16 +12,16 @@ type Journal = { ticks: number[]; jitters: number[] };
 /** The attempts of one period, in their order. */
 type Cycle = { start: number; end: number; rows: SubscriptionInvoice[] };
 
-/** How many subscriptions are also looked at over the API. */
+/** The number of subscriptions that are also read over the API. */
 const SHOWN = 40;
-/** The least that lies between the beginnings of two periods, in days: half of the shortest. */
+/** The least distance between the beginnings of two periods, in days: half of the shortest period. */
 const HALF_DAYS = { daily: 0.5, weekly: 3.5, biweekly: 7, monthly: 14, quarterly: 45, yearly: 182 };
 const ENOUGH_RETRIES = 200;
 
-/** @throws Error that names the first that is not as it must be. */
+/** @throws Error that names the first violation. */
 export async function examineLives(world: World, lives: Life[], { ticks, jitters }: Journal): Promise<void> {
   const rows_by_id = await attemptsBySubscription(world);
-  const told = await countTold(world);
+  const told = await countEvents(world);
   for (const life of lives) {
     const rows = rows_by_id.get(life.id) ?? [];
     assertAlike(life, "attempts", rows.map(lineOf).join("\n"), expectedLines(life).join("\n"));
@@ -71,7 +71,7 @@ function cyclesOf(rows: SubscriptionInvoice[]): Cycle[] {
 
 /**
  * Each period is billed once, while it lasts, and paid at most once; and it follows the one before it, unless the
- * subscription was resumed in between, or nobody could bill what was passed over: no jobs ran, or the one before was not paid.
+ * subscription was resumed in between, or the skipped periods could not be billed: no jobs ran, or the one before was unpaid.
  */
 function assertBilledOnce(life: Life, cycles: Cycle[], ticks: number[]): void {
   const refusal = (what: string) => new Error(`${what}${storyOf(life)}`);
@@ -112,8 +112,8 @@ function firstFrom(ticks: number[], at: number): number {
   return ticks[low] ?? Number.POSITIVE_INFINITY;
 }
 
-/** How often each thing was told, as `subscription.expired of 7` or `subscription.payment_failed of 12`. */
-async function countTold(world: World): Promise<Map<string, number>> {
+/** The number of each event, by keys such as `subscription.expired of 7` or `subscription.payment_failed of 12`. */
+async function countEvents(world: World): Promise<Map<string, number>> {
   const { rows } = await sql<{ what: string; count: number }>`
     select concat(type, ' of ', coalesce(body ->> 'invoice_id', body ->> 'subscription_id', body -> 'invoice' ->> 'id'), ' ',
       body -> 'invoice' ->> 'status') as what, count(*)::int as count
@@ -131,7 +131,7 @@ function assertToldOnce(life: Life, rows: SubscriptionInvoice[], told: Map<strin
     assertAlike(life, "payments told of", count(`subscription.payment_succeeded of ${invoice_id}`), isPaid ? 1 : 0);
     assertAlike(life, "paid invoices told of", count(`invoice.status_changed of ${invoice_id} paid`), isPaid ? 1 : 0);
     const failures = count(`subscription.payment_failed of ${invoice_id}`);
-    // One that was paid late may have been told of as failed first.
+    // An attempt that was paid late may have had an event of its failure first.
     assertAlike(life, "failures told of", failures, isPaid ? Math.min(failures, 1) : status === "pending" ? 0 : 1);
   }
 }

@@ -1,4 +1,4 @@
-/** The calendar of the billing oracle: UTC+5 by plain arithmetic, with nothing of the calendars that the service uses. */
+/** The calendar of the billing oracle: UTC+5 by plain arithmetic, independent of the calendars that the service uses. */
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
@@ -37,11 +37,11 @@ function monthLater(at: number): number {
   return at + (dayOfMonth(at, 1, Math.min(local.getUTCDate(), last), 0) - dayOfMonth(at, 0, local.getUTCDate(), 0));
 }
 
-/** What says when a subscription is billed; `hour` is the merchant's. */
+/** The terms that decide when a subscription is billed; `hour` is the merchant's. */
 export type Terms = { period: Period; billing_day: number | null; hour: number };
 
 /**
- * Where the period that begins at `start` ends. Days: some days on, at the hour or, where that is 0, at the same time of day.
+ * The end of the period that begins at `start`. Days: some days on, at the hour or, where that is 0, at the same time of day.
  * Months: on the `billing_day` at the hour. One day or month ends no sooner than half of it has passed.
  */
 export function onePeriodOn({ period, billing_day, hour }: Terms, start: number): number {
@@ -62,7 +62,7 @@ export function onePeriodOn({ period, billing_day, hour }: Terms, start: number)
   }
 }
 
-/** The first billing of one that is created at `now` to begin on `started_at`, or at once where that is left out. */
+/** The first billing of a subscription that is created at `now` and begins on `started_at`, or at once without it. */
 export function firstBilling(terms: Terms, started_at: string | undefined, now: number): number {
   const { period, billing_day, hour } = terms;
   if (MONTHS[period] !== undefined) {
@@ -79,7 +79,7 @@ export function firstBilling(terms: Terms, started_at: string | undefined, now: 
   return point;
 }
 
-/** How people call the period that goes from `start` to `end`: by its days or months, up to the one before that of `end`. */
+/** The label of the period from `start` to `end`: its days or months, up to the one before that of `end`. */
 export function labelOf(period: Period, start: number, end: number): string {
   const first = almatyDay(start);
   const day_before = almatyDay(almatyMidnight(almatyDay(end)) - 1);

@@ -1,4 +1,4 @@
-/** Holds the database against the billing oracle, to the millisecond. */
+/** Compares the database with the billing oracle, to the millisecond. */
 import { sql } from "kysely";
 import type { Subscription } from "../../src/db/schema.ts";
 import { addToHistory, type Chance, type Life, planLatePayment, planPayment, storyOf } from "./billing-life.ts";
@@ -15,13 +15,13 @@ type AttemptRow = {
 };
 
 export type Comparison = {
-  /** After a tick. Returns the next instant at which the service itself means to do something. @throws Error that tells the difference. */
+  /** Called after a tick. Returns the next instant at which the service has a row due. @throws Error with the difference. */
   compare(lives: Life[]): Promise<number | null>;
-  /** Where between 0.9 and 1.1 of the interval retries have been set. */
+  /** The jitters of the retries: the part of the interval, between 0.9 and 1.1. */
   jitters: number[];
 };
 
-/** The attempts whose rows may have changed: those under way, and what was paid late. */
+/** The attempts whose rows may have changed: the open ones, and those that were paid late. */
 function idOfMoving({ rows, expected }: Life): number | [] {
   const row = rows.at(-1);
   if (row === undefined) return [];
@@ -40,13 +40,13 @@ export function openComparison(world: World, chance: Chance): Comparison {
     for (const row of await attemptRows(world, { after_id: last_row_id, ids })) {
       last_row_id = Math.max(last_row_id, row.id);
       const life = byId.get(row.subscription_id);
-      if (life === undefined) throw new Error(`attempt ${row.id} of a subscription that is over, or nobody's`);
+      if (life === undefined) throw new Error(`attempt ${row.id} of a subscription that is over or unknown`);
       compareAttempt(life, row);
     }
     let next_at: number | null = null;
     for (const row of await subscriptionRows(world, [...byId.keys()])) {
       const life = byId.get(row.id);
-      if (life === undefined) throw new Error(`subscription ${row.id} is nobody's`);
+      if (life === undefined) throw new Error(`subscription ${row.id} is unknown`);
       compareSubscription(life, row);
       const run_at = row.next_run_at?.getTime() ?? null;
       if (run_at !== null && run_at <= world.clock.now().getTime()) {
@@ -120,7 +120,7 @@ export function openComparison(world: World, chance: Chance): Comparison {
   return { compare, jitters };
 }
 
-/** What is new since `after_id`, and those of `ids`; each beside its invoice. */
+/** The attempts above `after_id`, and those of `ids`, each with its invoice. */
 async function attemptRows(world: World, which: { after_id: number; ids: number[] }): Promise<AttemptRow[]> {
   const at = (column: string) =>
     sql`coalesce(to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '-')`;

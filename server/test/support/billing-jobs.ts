@@ -1,9 +1,9 @@
-/** The jobs that bill the sandbox, and any number of processes' jobs at once. */
+/** Selects the jobs that bill the sandbox, and runs the jobs of several processes at once. */
 import type { Job } from "../../src/job-loop.ts";
 
 const BILLING = ["expire-sandbox", "settle-cycles", "bill-sandbox"];
 
-/** Those of all jobs that have to do with it. */
+/** The jobs of `jobs` that bill the sandbox. */
 export function billingJobs(jobs: Job[]): Job[] {
   const found = jobs.filter(({ name }) => BILLING.includes(name));
   if (found.length !== BILLING.length)

@@ -1,4 +1,4 @@
-/** Worker processes that bill sandbox subscriptions, are killed with SIGKILL amid it, and started again until all are billed. */
+/** Bills sandbox subscriptions by worker processes that are killed with SIGKILL meanwhile, and started again until all are billed. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
@@ -65,7 +65,7 @@ export async function billThroughKills(
   return killed;
 }
 
-/** Monthly ones of many tenants, one in four with a cart. */
+/** Creates due monthly subscriptions of many tenants, one in four with a cart. */
 async function makeDue({ deps }: World, subscriptions: number): Promise<void> {
   const cart = [
     { catalog_item_id: 1, name: "A month of yoga", price: "1500.00", count: 1, unit: "month", image_id: null },
@@ -107,7 +107,7 @@ async function isBilling({ deps }: World, name: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** What `billThroughKills` must have come to: one attempt and one invoice each, of each other, and nothing left over. */
+/** The violations after `billThroughKills`: each subscription must have one attempt with one invoice, and no more may exist. */
 export async function findWronglyBilled({ deps }: World): Promise<unknown[]> {
   const { rows } = await sql`
     select s.tenant_id, s.id, a.attempts, i.invoices

@@ -1,4 +1,4 @@
-/** One subscription of the billing simulation: its state, and what its payer and its merchant do, which is drawn at random. */
+/** One subscription of the billing simulation: its state, and the random actions of its payer and its merchant. */
 import { almatyDay, DAY_MS, HOUR_MS, type Period } from "./billing-calendar.ts";
 import {
   type Attempt,

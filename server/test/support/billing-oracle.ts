@@ -1,9 +1,9 @@
-/** What must become of one sandbox subscription, told in plain steps from the specification: no line shared with the rules. */
+/** The billing oracle: an independent model of one sandbox subscription, from the specification, sharing no code with the rules. */
 import { DAY_MS, firstBilling, HOUR_MS, labelOf, onePeriodOn, type Period } from "./billing-calendar.ts";
 
 export type Outcome = "paid" | "cancelled" | "expired";
 
-/** What a PUT may change. */
+/** The terms that a PUT may change. */
 export type Terms = {
   amount_tiyn: number;
   description: string;
@@ -24,11 +24,11 @@ export type Attempt = {
   created_at: number;
   status: "pending" | Outcome;
   paid_at: number | null;
-  /** How its invoice has ended, as long as no tick has taken note of it. */
+  /** How its invoice has ended, until a tick has processed it. */
   unnoted: { outcome: Outcome; at: number } | null;
 };
 
-/** A date that the oracle knows no better than to ±10 %: it takes the service's if that lies between the two. */
+/** A date with a jitter of ±10 %: the oracle accepts the service's if it lies between the two. */
 type Window = { from: number; to: number };
 
 export type Expected = {
@@ -38,14 +38,14 @@ export type Expected = {
   terms: Terms;
   status: "active" | "paused" | "cancelled" | "expired";
   next_billing_at: number;
-  /** The retry that the last tick has set: the date itself must be asked of the service. */
+  /** The retry that the last tick has set; the exact date is read from the service. */
   retry: Window | null;
   failed_attempts: number;
   first_failed_at: number | null;
   grace_started_at: number | null;
   expired_at: number | null;
   attempts: Attempt[];
-  /** The first attempt of the cycle that is neither paid nor left behind. */
+  /** The first attempt of the cycle that is neither paid nor dropped. */
   cycle: Attempt | null;
 };
 
@@ -75,7 +75,7 @@ export function openAttempt({ attempts }: Expected): Attempt | undefined {
   return attempts.find(({ status }) => status === "pending");
 }
 
-/** `false`: the service must refuse it with 422. The same of the two that follow. */
+/** `false`: the service must refuse it with 422; so for `resume` and `cancel`. */
 export function pause(expected: Expected): boolean {
   if (expected.status !== "active") return false;
   expected.status = "paused";
@@ -97,19 +97,19 @@ export function cancel(expected: Expected): boolean {
   return true;
 }
 
-/** A PUT. What it says of money, words and days holds from the next cycle on, the settings of retries at once. */
+/** A PUT. Amounts, texts and days apply from the next cycle on, the settings of retries at once. */
 export function edit(expected: Expected, changes: Partial<Terms>): boolean {
   if (isOver(expected)) return false;
   expected.terms = { ...expected.terms, ...changes };
   return true;
 }
 
-/** The invoice of the attempt has ended, or has been paid late. The next tick takes note of it. */
+/** Records that the attempt's invoice has ended, or has been paid late. The next tick processes it. */
 export function invoiceEnded(attempt: Attempt, outcome: Outcome, at: number): void {
   attempt.unnoted = { outcome, at };
 }
 
-/** Whether the jobs have anything to do for it at `now`, or will have at the instant that is returned; null: never. */
+/** The next instant at which the jobs have something to do for the subscription; null: never. */
 export function nextDue(expected: Expected): number | null {
   if (expected.attempts.at(-1)?.unnoted != null) return 0;
   const open = openAttempt(expected);
@@ -119,7 +119,7 @@ export function nextDue(expected: Expected): number | null {
   return expiry ?? expected.next_billing_at;
 }
 
-/** All jobs have run at `now`. */
+/** Applies a run of all jobs at `now`. */
 export function tick(expected: Expected, now: number): void {
   const open = openAttempt(expected);
   if (open !== undefined && open.unnoted === null && now >= open.created_at + DAY_MS)

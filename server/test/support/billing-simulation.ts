@@ -19,7 +19,7 @@ export type Simulation = {
   /** The jobs of up to this many processes run at once. */
   workers: number;
   /** The average distance between ticks at which nothing is due. */
-  stride_hours: number;
+  strideHours: number;
 };
 
 export type Figures = { ticks: number; outages: number; attempts: number; paid: number; expired: number; acts: number };
@@ -45,7 +45,7 @@ type Run = {
   tenants: [Merchant, ...Merchant[]];
   workers: { all: Job[][]; billing: Job[][] };
   comparison: Comparison;
-  /** When the remaining subscriptions are created; the latest comes first. */
+  /** When the remaining subscriptions are created, the latest first. */
   births: number[];
   lives: Life[];
   /** The lives that can still change. */
@@ -182,7 +182,7 @@ function drawBirths(world: World, { whole }: Chance, { subscriptions, years }: S
 function nextInstant({ chance, simulation, outage_until, service_due_at, awake }: Run, now: number): number {
   const { fraction, whole, oneOf } = chance;
   if (outage_until > now) return Math.min(outage_until, now + whole(1, 10 * DAY_MS));
-  if (fraction() < SHARE_AT_ANY_INSTANT) return now + whole(1, 2 * simulation.stride_hours * HOUR_MS);
+  if (fraction() < SHARE_AT_ANY_INSTANT) return now + whole(1, 2 * simulation.strideHours * HOUR_MS);
   const dues = awake.flatMap(({ expected }) => nextDue(expected) ?? []);
   const due_at = dues.reduce((least, at) => (at > now && at < least ? at : least), service_due_at ?? now + YEAR_MS);
   return Math.max(due_at + oneOf([0, 0, -1, MINUTE_MS, whole(0, HOUR_MS)]), now + 1);

@@ -28,7 +28,7 @@ export type TestBucket = {
   uploads: Map<string, { path: string; parts: Map<number, Buffer> }>;
   /** Why calls were not accepted as signed. */
   refused: string[];
-  /** Answers a call with this status in place of doing anything; "hang-up" does it and breaks the connection. */
+  /** Makes calls fail: with this status and no effect, or, with "hang-up", with the effect and a broken connection. */
   fail(how: (asked: Pick<Asked, "method" | "path" | "query">) => number | "hang-up" | null): void;
   close(): void;
 };

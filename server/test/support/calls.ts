@@ -1,4 +1,4 @@
-/** Calls of the API document, ready to be made. */
+/** Builds calls of the API document from short notations. */
 import type { ConsoleClient } from "./console-client.ts";
 import type { Json } from "./make.ts";
 
@@ -10,7 +10,7 @@ export type Call = {
   headers: (path: string) => Record<string, string>;
 };
 
-/** A method and a path of the document with what stands for its parameter, and a body. */
+/** A method and a path of the document, the value of its parameter, and a body. */
 export type Line = [name: string, id?: unknown, body?: Json | FormData];
 
 /** The calls of the lines under `prefix`. */

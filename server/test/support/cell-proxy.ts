@@ -1,4 +1,4 @@
-/** What stands before the cells: the routing of ops/proxy/nginx-cells.conf, by nginx itself or in a few lines of its own. */
+/** The proxy before the cells: the routing of ops/proxy/nginx-cells.conf, by nginx itself or by a small copy in Node. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readFile, writeFile } from "node:fs/promises";

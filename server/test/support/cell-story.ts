@@ -1,4 +1,4 @@
-/** Merchants trade in cell 1, half of them move to cell 2 meanwhile, and all that was answered is compared with what is there. */
+/** Half of the merchants of cell 1 move to cell 2 under load; then all answers are compared with the data of both cells. */
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { CellGround } from "./cell-ground.ts";
@@ -13,19 +13,19 @@ type CellReport = {
   broken: string[];
   figures: Record<string, number>;
   answers: Map<string, number>;
-  /** What the command said of each move. */
+  /** The output of the command for each move. */
   said: string[];
 };
 
 const EVENTS = ["invoice.status_changed", "subscription.payment_succeeded", "subscription.expired"];
-/** The provider's word about an unknown outcome is final after 10 minutes, and an invoice is asked about 15 minutes after its cancel. */
+/** The provider's answer about an unknown outcome is final after 10 minutes, and an invoice is polled 15 minutes after its cancel. */
 const EVENING_MS = 16 * 60_000;
 const SETTLED_MS = 120_000;
 const PROBE_PAUSE_MS = 20;
 
 /**
- * `kills` are the lines at which the command is killed, one run after the other, before one is let to its end. Each mover has so many
- * paid sandbox invoices before (`rows`).
+ * `kills` are the lines at which the command is killed, one run after the other, before one is let to its end. Each mover has
+ * `rows` paid sandbox invoices before.
  */
 type Input = {
   rows: number;
@@ -37,10 +37,10 @@ type Input = {
   seed: number;
 };
 
-/** What the command says as it begins each step. */
+/** The output of the command as each step begins. */
 export const STEPS = [/are copied/, /are stopped/, /serves the tenant/];
 
-/** Of the merchants every second one moves. Codes are paid as they are shown. */
+/** Moves every second merchant. Codes are paid as they are shown. */
 export async function moveUnderLoad(ground: CellGround, input: Input): Promise<CellReport> {
   const { site, cells, proxy } = ground;
   const merchants: SignedUp[] = [];
@@ -154,7 +154,7 @@ async function settle(
   }
 }
 
-/** What of a moved tenant is still in a table of cell 1, or of a move in a catalog of either. */
+/** Rows of a moved tenant that are still in cell 1, and leftovers of moves in the catalogs of either database. */
 async function findLeft({ cells }: CellGround, movers: SignedUp[]): Promise<string[]> {
   const left: string[] = [];
   const [{ postgres }] = cells;

@@ -1,4 +1,4 @@
-/** The browser that npm brings: its program, and the libraries that a bare machine lacks. */
+/** Unpacks the browser that npm installs: its program, and libraries that a minimal machine lacks. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir } from "node:fs/promises";
@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 /** The browser's program, and where it finds its libraries. */
 export type Chromium = { path: string; libraries: string };
 
-/** Not the system's folder for such files, where anybody could lay a program under the name that we start. */
+/** Not the system's temporary folder, where any user could place a program under the name that is started. */
 const UNPACKED = resolve("node_modules/.cache/chromium");
 
 export async function unpackChromium(): Promise<Chromium> {

@@ -25,7 +25,7 @@ export type SignedUp = ConsoleClient & {
 
 export const PASSWORD = "correct horse battery staple";
 
-/** Somebody at the console who has not signed in. */
+/** A person at the console who has not signed in. */
 export function visitor(service: Service): ConsoleClient {
   const cookies = new Map<string, string>();
   return {
@@ -65,7 +65,7 @@ export async function logIn(service: Service, email: string, password = PASSWORD
   return client;
 }
 
-/** Proves again that it is the person, after the clock was set forward. @throws Error unless it is answered with 200. */
+/** Gives a fresh proof again, after the clock was set forward. @throws Error unless it is answered with 200. */
 export async function proveAgain({ call }: ConsoleClient, password = PASSWORD): Promise<void> {
   const answer = await call("POST", "/reauthenticate", { password });
   if (answer.status !== 200) throw new Error(`the proof was answered with ${answer.status}`);

@@ -1,4 +1,4 @@
-/** Holds every answer that a test receives against the OpenAPI document of the service that gave it. */
+/** Checks every answer that a test receives by the OpenAPI document of the service that gave it. */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { FastifyInstance } from "fastify";
@@ -20,7 +20,7 @@ const contractsByRoutes = new Map<string, Contract>();
 /** Under this name each schema of an answer finds the components, which are compiled once. */
 const DOCUMENT = "document";
 
-/** @throws Error that says how the answer differs from the document. Routes that the document hides are not held. */
+/** @throws Error that says how the answer differs from the document. Routes that the document hides are not checked. */
 export function checkAnswer(app: FastifyInstance, given: Given): void {
   const contract = contractOf(app);
   const path = given.path.replace(/\?.*$/s, "");
@@ -37,7 +37,7 @@ export function checkAnswer(app: FastifyInstance, given: Given): void {
   );
 }
 
-/** @throws Error that says how the body of a webhook differs from what the document says of its event. */
+/** @throws Error that says how the body of a webhook differs from the schema of its event. */
 export function checkWebhook(app: FastifyInstance, event: string, body: unknown): void {
   const contract = contractOf(app);
   const schema = contract.document.webhooks[event]?.post?.requestBody?.content?.["application/json"]?.schema;
@@ -120,8 +120,8 @@ function patternOf(path: string): RegExp {
 }
 
 /**
- * The schema with each object closed that does not say itself what else it may hold: a receiver must put up with new
- * fields, but a test must not let one through that nobody has documented. The parts of an `allOf` are closed together.
+ * The schema with `additionalProperties: false` on each object that does not set it: a receiver must tolerate new fields, but
+ * a test must not let an undocumented one pass. The parts of an `allOf` are closed together.
  * References lead to the components of the document.
  */
 function close<T>(node: T, isPart = false): T {

@@ -1,4 +1,4 @@
-/** The other side of the provider: connects a merchant there, pays as a customer does, and makes the provider misbehave. */
+/** Controls the simulated provider: connects merchants, acts as the customer, and sets faults. */
 import type { Deps } from "../../src/deps.ts";
 import { askAfterSignIn } from "../../src/invoices/ask-after-sign-in.ts";
 import { keepSession } from "../../src/provider/connection.ts";
@@ -12,7 +12,7 @@ import type { World } from "./world.ts";
 
 type Counts = { arrived: number; executed: number };
 
-/** What the provider knows of one payment. Amounts are tenge. */
+/** A payment in the provider's ledger. Amounts are tenge. */
 export type Operation = {
   id: number;
   amount: number;
@@ -101,8 +101,8 @@ async function withCredentials(world: World, level: Level, { organization_bin, a
 }
 
 /**
- * Connects `tenant` to the official API, as a merchant of its own or as `known`, the BIN of one that there is; the BIN names that one
- * at the simulator.
+ * Connects `tenant` to the official API, as a new merchant or as the existing one of the BIN `known`; returns the BIN, its name at
+ * the simulator.
  */
 export async function connectOfficial(world: World, { id }: Pick<TestTenant, "id">, level: Level, known?: string) {
   const { items } = await control<{ items: Official[] }>(world, "GET", "/merchants");
@@ -166,7 +166,7 @@ export function customerOf(world: World) {
   };
 }
 
-/** What the service is made of, but for some of the provider's calls: to be slow in them, or to die. */
+/** The service's dependencies with some of the provider's calls replaced, to be slow in them or to die. */
 export function depsWith(world: World, change: (bridge: SessionBridge) => Partial<ProviderDriver>): Deps {
   const bridge = bridgeOf(world);
   return { ...world.deps, providers: { ...world.deps.providers, "session-bridge": { ...bridge, ...change(bridge) } } };
@@ -184,7 +184,7 @@ async function providerId(world: World, which: Which): Promise<string> {
     .select("provider_invoice_id")
     .where("id", "=", Number(which.id))
     .executeTakeFirstOrThrow();
-  if (provider_invoice_id === null) throw new Error(`the provider has not told its id of invoice ${which.id}`);
+  if (provider_invoice_id === null) throw new Error(`the provider has given no id for invoice ${which.id}`);
   return provider_invoice_id;
 }
 

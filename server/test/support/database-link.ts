@@ -6,7 +6,7 @@ import { createDatabase, createWorld, type World } from "./world.ts";
 export type DatabaseLink = {
   /** The database's URL through the proxy. */
   url: string;
-  /** Passes nothing on any more and closes no connection, like a host that has vanished or hangs. */
+  /** Forwards nothing and closes no connection, like a host that has vanished or hangs. */
   silence(): void;
   /** Passes statements on, but no answers, on the connections that are open; `drop` ends them. */
   withholdAnswers(): void;

@@ -1,4 +1,4 @@
-/** An open console as the tests have it: reads the stream of changes as a browser does. */
+/** Reads the console's stream of changes as a browser does. */
 import { expect } from "vitest";
 
 type Change = { type: string; invoice_id?: number; status?: string; amount?: string } & Record<string, unknown>;
@@ -6,15 +6,15 @@ type Change = { type: string; invoice_id?: number; status?: string; amount?: str
 export type OpenStream = {
   status: number;
   headers: Headers;
-  /** What was told, oldest first. */
+  /** The changes that were received, oldest first. */
   changes: Change[];
-  /** How often the console was asked to fetch everything again, and of another connection to the provider, and how many comments kept the stream alive. */
+  /** The numbers of requests to reload everything, of changes of the provider connection, and of heartbeat comments. */
   counts: { reloads: number; comments: number; reconnections: number };
   /** What a browser would send as `Last-Event-ID`. */
   lastId(): string;
-  /** Resolves when nothing more comes; true where the service ended the stream and did not break it off. */
+  /** Resolves when the stream ends; true where the service ended it in good order. */
   ended: Promise<boolean>;
-  /** Waits until `types` have been told, and nothing else. */
+  /** Waits until changes of exactly `types` have been received. */
   told(types: string[]): Promise<void>;
   abort(): void;
 };

@@ -1,9 +1,9 @@
-/** Reads what has been told of invoices, from the table that deliveries are made from. */
+/** Reads the events of invoices from the table that deliveries are made from. */
 import type { TestTenant } from "./make.ts";
 import type { World } from "./world.ts";
 
-/** Every status that `invoice.status_changed` has told of the invoice, oldest first. */
-export async function statusesTold(world: World, tenant: TestTenant, invoice: { id: unknown }): Promise<string[]> {
+/** Every status that `invoice.status_changed` has announced of the invoice, oldest first. */
+export async function announcedStatuses(world: World, tenant: TestTenant, invoice: { id: unknown }): Promise<string[]> {
   const events = await invoiceEvents(world, tenant, invoice);
   return events.map((event) => String(event.invoice.status));
 }

@@ -21,7 +21,7 @@ const PHONE = { phone_number: "87021234567" };
 const SANDBOX_CUSTOMER = `${PHONE.phone_number}?is_sandbox=true`;
 const INVOICE = { amount: 500, is_sandbox: true, ...PHONE };
 
-/** Makes the call, and reads of a stream that does not end what comes first. */
+/** Makes the call; of a stream that does not end it reads only the first part. */
 export async function makeCall(world: World, { operation, path, body, headers }: Call): Promise<Outcome> {
   const [method = ""] = operation.split(" ");
   const isForm = body instanceof FormData;
@@ -219,7 +219,7 @@ async function consoleLines(world: World, { tenant, email, password }: SignedUp,
   ];
 }
 
-/** What a customer of the merchant opens. */
+/** The calls of the public pages that customers open. */
 async function publicCalls(world: World, slug: string, session: Call["headers"]): Promise<Call[]> {
   const own = askerOf(world, "/api/dashboard/v1", session);
   const { data } = await own<{ data: Made[] }>("POST", "/catalog", { name: "Tea", price: 1500 });
@@ -238,7 +238,7 @@ async function publicCalls(world: World, slug: string, session: Call["headers"])
   ];
 }
 
-/** The portal's, for a company of its own, and those of a session bridge. */
+/** The calls of the portal, for a company of its own, and those of a session bridge. */
 async function legacyCalls(world: World, admin_token: string): Promise<Call[]> {
   const ask = askerOf(world, "/api", () => ({}));
   const company = { name: "Tau", webhook_url: world.receiver.url };

@@ -1,4 +1,4 @@
-/** What faults happen to: two processes of Tolem on a given database, a provider, a receiver, a merchant. */
+/** The system under faults: two processes of Tolem on a given database, a provider, a receiver, a merchant. */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { startSimulator } from "../../../simulator/src/simulator.ts";
@@ -13,7 +13,7 @@ export type FaultGround = {
   processes: TolemProcess[];
   merchant: SignedUp;
   /** When the webhook of each invoice first arrived. */
-  told_ms: Map<number, number>;
+  arrived_ms: Map<number, number>;
   close(): Promise<void>;
 };
 
@@ -28,12 +28,12 @@ export async function openFaultGround(input: {
   const { folder, database_url, settings } = input;
   const data_dir = join(folder, "data");
   await mkdir(data_dir, { recursive: true });
-  const told_ms = new Map<number, number>();
+  const arrived_ms = new Map<number, number>();
   const receiver = await startReceiver();
   receiver.answer((response) => {
     for (const { json, atMs } of receiver.take()) {
       const { invoice } = json as { invoice?: { id: number } };
-      if (invoice !== undefined && !told_ms.has(invoice.id)) told_ms.set(invoice.id, atMs);
+      if (invoice !== undefined && !arrived_ms.has(invoice.id)) arrived_ms.set(invoice.id, atMs);
     }
     response.writeHead(200).end();
   });
@@ -66,7 +66,7 @@ export async function openFaultGround(input: {
     }
     const url = processes[0]?.url ?? "";
     const merchant = await signUp(url, { email: "shop@example.com", phone: "87011234567", receiver_url: receiver.url });
-    return { folder, env, processes, merchant, told_ms, close };
+    return { folder, env, processes, merchant, arrived_ms, close };
   } catch (error) {
     await close();
     throw error;

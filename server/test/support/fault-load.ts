@@ -1,4 +1,4 @@
-/** Mixed calls to several processes, each timed, while something that they stand on fails. */
+/** A mixed load on several processes, with the time of each call, while a part that they depend on fails. */
 import { setTimeout as delay } from "node:timers/promises";
 import { type Answer, httpCall } from "./http-call.ts";
 import { randomOf } from "./random.ts";
@@ -32,7 +32,7 @@ const REMEMBERED = 50;
 
 type Body = { id?: number; error?: { code: string; message: string } };
 
-/** Begins to call each of `urls` from so many callers at once. */
+/** Begins to call each of `urls` from several concurrent callers. */
 export function startFaultLoad(input: {
   urls: string[];
   merchant: SignedUp;
@@ -117,10 +117,10 @@ export function startFaultLoad(input: {
   };
 }
 
-/** Whether the service did its part, be it that it rightly refused. */
+/** Whether the service answered properly: with a success, or with a justified refusal. */
 export const isWell = ({ status }: Call) => status >= 200 && status < 500;
 
-/** What callers must never see: 500, a 503 that does not say when to come again, or no answer at all. */
+/** Whether the answer is one that callers must never see: 500, a 503 without `Retry-After`, or none. */
 export function isForbidden({ status, has_retry_after }: Call): boolean {
   return status === 0 || status === 500 || (status === 503 && !has_retry_after);
 }

@@ -42,7 +42,7 @@ async function prepareTemplate(url: string): Promise<void> {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   await admin.query(`create database ${TEMPLATE}`);
-  // A test never pulls the plug of the machine, so its commits need not wait for the disk.
+  // The machine does not lose power in a test, so commits need not wait for the disk.
   await admin.query("alter system set synchronous_commit = off");
   await admin.query("select pg_reload_conf()");
   await admin.end();

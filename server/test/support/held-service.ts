@@ -1,4 +1,4 @@
-/** A service on a world's database whose creates are held up on their way to the provider until a test lets them go. */
+/** A service on a world's database whose calls that create at the provider wait until a test releases them. */
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "../../src/app.ts";
 import { depsWith } from "./customer.ts";
@@ -7,7 +7,7 @@ import type { World } from "./world.ts";
 export type HeldService = {
   app: FastifyInstance;
   url: string;
-  /** Lets the creates go that wait, and those that come. */
+  /** Releases the waiting creates, and lets later ones pass. */
   release(): void;
   close(): Promise<void>;
 };

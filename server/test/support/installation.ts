@@ -15,11 +15,11 @@ export type Answer<T = Json> = { status: number; headers: Headers; body: T };
 export type Installation = {
   /** Where the service listens. */
   url: string;
-  /** Where the page is on which one plays the customer's phone. */
+  /** The simulator's page, on which a person plays the customer. */
   simulatorUrl: string;
   /** Starts the program and waits until it is ready. */
   start(): Promise<void>;
-  /** Kills every process of the group at once, and PostgreSQL, which lives outside of it, if told to. */
+  /** Kills every process of the group at once; with `postgres_too` also PostgreSQL, which is outside of the group. */
   kill(how: { postgres_too: boolean }): Promise<void>;
   /** Stops it in good order. */
   stop(): Promise<void>;

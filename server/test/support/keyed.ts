@@ -26,7 +26,7 @@ export function isInProgress({ body }: KeyedAnswer): boolean {
   return body.error?.code === "IDEMPOTENCY_IN_PROGRESS";
 }
 
-/** Repeats the call as a careful client does, as long as the first is under way. */
+/** Repeats the call as a careful client does, as long as the first one is in progress. */
 export async function untilAnswered(service: Service, call: KeyedCall): Promise<KeyedAnswer> {
   const deadline = performance.now() + DEADLINE_MS;
   for (;;) {

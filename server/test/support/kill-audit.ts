@@ -1,4 +1,4 @@
-/** Holds what clients were answered, the service's tables, the provider's ledger and the receiver's records against each other. */
+/** Compares the clients' answers, the service's tables, the provider's ledger and the receiver's records. */
 import { type Books, type InvoiceRow, isOpen, isPaid } from "./kill-books.ts";
 import type { ProviderOperation } from "./kill-provider.ts";
 import type { Arrival } from "./kill-receiver.ts";
@@ -45,7 +45,7 @@ function operationsOf({ operations }: Pick<Evidence, "operations">) {
 }
 
 /**
- * What is not settled yet, and may be in a moment. A payment that came more than 15 minutes after the end, or the
+ * What is not settled yet, but may be soon. A payment that came more than 15 minutes after the end, or the
  * cancel, is asked about once a day: it counts where `isDayOver`.
  */
 export function findUnsettled(evidence: Pick<Evidence, "books" | "operations">, isDayOver: boolean): string[] {
@@ -218,7 +218,7 @@ function brokenEvents({ books, arrived }: Evidence): string[] {
   return broken;
 }
 
-/** What the comparison was made of. */
+/** The numbers of compared rows, as text. */
 export function describeEvidence({ books, operations, arrived, asked }: Evidence): Record<string, number> {
   const answered = (what: Asked["what"]) => asked.filter((one) => one.what === what && one.status === 201).length;
   return {
@@ -237,7 +237,7 @@ export function describeEvidence({ books, operations, arrived, asked }: Evidence
   };
 }
 
-/** Of a lost create: nobody was shown them, and there is no call to cancel one. */
+/** The codes of lost creates: no customer was shown them, and there is no call to cancel one. */
 function countLostCodes({ books, operations }: Pick<Evidence, "books" | "operations">): number {
   const known = new Set(books.invoices.map(({ provider_invoice_id }) => provider_invoice_id));
   return operations.filter(({ id, kind }) => kind === "qr" && !known.has(String(id))).length;

@@ -1,4 +1,4 @@
-/** Clients of a service that is killed: each repeats what it wants done until it is answered. */
+/** Clients of a service that is killed: each repeats a call until it is answered. */
 import { setTimeout as delay } from "node:timers/promises";
 import { type Answer, httpCall } from "./http-call.ts";
 import { type Asked, type InvoiceKind, isDefinite, newRecords, noteAnswer, type Records } from "./kill-records.ts";
@@ -9,7 +9,7 @@ const MAX_ATTEMPTS = 10;
 const SHORTEST_PAUSE_MS = 50;
 const LONGEST_PAUSE_MS = 500;
 const FINISH_MS = 90_000;
-/** One in so many answered creates under a key is repeated to see whether the answer is still the same. */
+/** One in this many answered creates under a key is repeated, to check that the answer stays the same. */
 const ASK_AGAIN_EVERY = 8;
 const REMEMBERED = 200;
 
@@ -23,7 +23,7 @@ type Body = {
 
 export type Clients = {
   records: Records;
-  /** Lets what has been begun come to its end, or be left for `finish`. */
+  /** Begins no further calls; the running ones end, or are left to `finish`. */
   stop(): Promise<void>;
   /** Repeats what has not been answered. @throws Error when something is still not answered after a while. */
   finish(): Promise<void>;

@@ -1,4 +1,4 @@
-/** The provider in rounds of kills: how it misbehaves, what customers do there, and its ledger. */
+/** The provider of the kill tests: its faults, its customers, and its ledger. */
 import { setTimeout as delay } from "node:timers/promises";
 import { type Simulator, startSimulator } from "../../../simulator/src/simulator.ts";
 import { httpCall } from "./http-call.ts";
@@ -128,7 +128,7 @@ export async function startKillProvider(clock: MachineClock, seed: number): Prom
           await ask("POST", "/faults", { call: pick(CALLS, random), times, ...pick(FAULTS, random) });
           struck += times;
           await delay(random() * 2 * FAULT_EVERY_MS);
-          // What no call has met lately must not gather.
+          // Faults that no call has met must not pile up.
           if (random() < 0.02) await ask("DELETE", "/faults");
         }
         await ask("DELETE", "/faults");

@@ -1,4 +1,4 @@
-/** What the clients of a service that is killed have asked for, and what they were answered. */
+/** The calls that the clients of a killed service have made, with their answers. */
 import type { Answer } from "./http-call.ts";
 import type { SignedUp } from "./sign-up.ts";
 
@@ -25,7 +25,7 @@ export type Records = {
   asked: Asked[];
   /** Answers by status, of all calls; `none` where the connection broke or was refused. */
   answers: Map<string, number>;
-  /** Another answer than the one before to a call that was repeated, and what else no client should see. */
+  /** Repeated calls with different answers, and other answers that no client should see. */
   surprises: string[];
 };
 
@@ -38,7 +38,7 @@ export function noteAnswer({ answers }: Records, answer: Answer<unknown> | undef
   answers.set(name, (answers.get(name) ?? 0) + 1);
 }
 
-/** Whether the answer says what has become of the call, so that it need not be repeated. */
+/** Whether the answer states the call's outcome, so that it need not be repeated. */
 export function isDefinite(answer: Answer<{ error?: { code?: string } }> | undefined): boolean {
   if (answer === undefined || answer.status >= 500 || answer.status === 202) return false;
   if (answer.status === 429) return false;

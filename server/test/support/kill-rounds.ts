@@ -1,6 +1,6 @@
 /**
  * Days of kills: merchants trade while the provider misbehaves and the service is killed; in the evening the trouble stops,
- * time goes on by 11 minutes, and everything is compared; at night another 25 hours pass.
+ * the clock advances by 16 minutes, and everything is compared; at night it advances by 25 hours.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { describeEvidence, type Evidence, findBroken, findUnsettled } from "./kill-audit.ts";
@@ -13,12 +13,12 @@ import { randomOf } from "./random.ts";
 import { type SignedUp, signUp } from "./sign-up.ts";
 import type { MachineClock } from "./tolem-process.ts";
 
-/** What is killed. */
+/** The processes that are killed. */
 export type Victims = {
   urls(): string[];
   database_url(): Promise<string>;
   start(): Promise<void>;
-  /** Kills some, and starts them again, having waited for `whenAllAreDead` where none was left alive. */
+  /** Kills some and starts them again; `whenAllAreDead` runs in between where none is left alive. */
   killSome(round: number, random: () => number, whenAllAreDead: () => void): Promise<void>;
   killAll(): Promise<void>;
   /** Ends them in good order, and with the last one the embedded database. */
@@ -34,11 +34,11 @@ export type DayReport = { broken: string[]; figures: Record<string, number>; ans
 const MERCHANTS = 3;
 const WORKERS = 8;
 const FAILING_RECEIVERS = 0.05;
-/** The provider's word about an unknown outcome is final after 10 minutes, and an invoice is asked about 15 minutes after its cancel. */
+/** The provider's answer about an unknown outcome is final after 10 minutes, and an invoice is polled 15 minutes after its cancel. */
 const EVENING_MS = 16 * 60_000;
 /** Every phone invoice of the day has expired by then, and every daily cycle is due. */
 const NIGHT_MS = 25 * 60 * 60_000;
-/** How far time goes on while nothing runs, in seconds: mostly not at all, now and then past a code's or a retry's end. */
+/** How far the clock advances while nothing runs, in seconds: mostly not at all, sometimes past the end of a code or a retry. */
 const PAUSES_S = [0, 0, 0, 0, 0, 0, 5, 30, 120, 400];
 /** Payments a night of invoices that expired in the night before. */
 const LATE_A_NIGHT = 5;
@@ -50,7 +50,7 @@ const MOST_ANSWERS = 50;
 const SLOWEST_LIFE_MS = 5_000;
 const SETTLED_MS = 120_000;
 
-/** What lives on while the service is killed. */
+/** Opens what keeps running while the service is killed. */
 export async function openKillSite(seed: number): Promise<KillSite> {
   const clock: MachineClock = { offset_ms: 0 };
   const provider = await startKillProvider(clock, seed + 1);
@@ -83,10 +83,10 @@ export function killSettings({ provider }: KillSite): Record<string, string> {
 }
 
 export type KillStory = {
-  /** One day with so many kills; what is broken in its evening. */
+  /** Runs one day with this many kills, and returns the promises that are broken in its evening. */
   day(kills: number, say?: (text: string) => void): Promise<DayReport>;
   night(): Promise<void>;
-  /** Everything of all days, compared once more; and what the doctor finds. */
+  /** Compares everything of all days once more, and runs the doctor. */
   end(): Promise<DayReport & { warnings: string[] }>;
 };
 
@@ -110,7 +110,7 @@ export function startKillStory(site: KillSite, victims: Victims, seed: number): 
     }
   }
 
-  /** The evidence once nothing is under way any more, or what there is after two minutes. */
+  /** The evidence once everything is settled, or as it is after two minutes. */
   async function settle(merchants: SignedUp[], asked: Asked[], isDayOver: boolean): Promise<Evidence> {
     const untilMs = performance.now() + SETTLED_MS;
     for (;;) {

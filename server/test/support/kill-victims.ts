@@ -1,4 +1,4 @@
-/** Who is killed: one process with its embedded database, or several on one external database. */
+/** The processes that are killed: one with its embedded database, or several on one external database. */
 import { existsSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,7 +9,7 @@ import { askDoctor, type TolemProcess, tolemProcess } from "./tolem-process.ts";
 
 /** Every third kill takes PostgreSQL along, which otherwise lives on and is adopted by the next start. */
 const POSTGRES_TOO_EVERY = 3;
-/** Of several processes all are killed at once so often; else one. */
+/** Of several processes, all are killed at once in every such round; in the others one is. */
 const ALL_EVERY = 5;
 
 export const SECRETS = {

@@ -1,4 +1,4 @@
-/** What stories of live subscriptions are told with: a merchant, its subscriptions, the payers, and the jobs one by one. */
+/** Helpers for stories of live subscriptions: a merchant, its subscriptions, the payers, and the jobs one by one. */
 import { type JobName, openJob } from "../../src/jobs.ts";
 import { customerOf } from "./customer.ts";
 import type { Json } from "./make.ts";

@@ -1,4 +1,4 @@
-/** A merchant whose answers get lost by the hundred while the provider's history is short, and what must have come of it. */
+/** Loses hundreds of a provider's answers while its history is short, and reports how each invoice ended. */
 import { createInvoice } from "../../src/invoices/create.ts";
 import { customerOf, type Operation } from "./customer.ts";
 import { callerOf } from "./make.ts";
@@ -21,10 +21,10 @@ export type Aftermath = {
   /** Invoices of ours that the provider has made, and how many of those were paid there. */
   made: number;
   paid: number;
-  /** Lost ones that the reconciler found, and those that nothing is known of and a person is asked about. */
+  /** Lost creates that the reconciler found, and those that are held for a person because nothing is known of them. */
   found: number;
   held: number;
-  /** Invoices that broke a promise, by their ids: all must be empty. */
+  /** The ids of invoices that violate a promise: all lists must be empty. */
   paid_but_not_shown: number[];
   sent_twice: number[];
   given_up_though_made: number[];
@@ -65,7 +65,7 @@ async function createAll(
     await Promise.all(faults.map((fault) => merchant.fault({ call: "invoice.create", fault })));
     await Promise.all(batch.map(create));
     world.clock.advance({ seconds: 1 });
-    // Now and then the jobs come to work among the creates, late.
+    // Sometimes the jobs run late, among the creates.
     if (random() < 0.15) await world.tick();
   }
 }

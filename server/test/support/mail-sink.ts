@@ -1,4 +1,4 @@
-/** A mail server that keeps what it is sent, and misbehaves as it is told. */
+/** A mail server that stores the letters it is sent, and fails on demand. */
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import PostalMime from "postal-mime";
@@ -26,7 +26,7 @@ type Misbehaviour = {
 
 export type MailSink = {
   url: string;
-  /** How it misbehaves from now on; nothing: not at all. */
+  /** Sets how it fails from now on; without `how` it works. */
   misbehave(how?: Misbehaviour): void;
   /** Returns all letters that came, oldest first, and forgets them. */
   take(): ReceivedLetter[];

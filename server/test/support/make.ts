@@ -1,4 +1,4 @@
-/** Makes what a story begins with: a tenant with its keys, and calls in its name. */
+/** Creates a tenant with its keys, and makes calls in its name. */
 
 import { registerTenant } from "../../src/people/register-tenant.ts";
 import { createApiKey } from "../../src/tenants/api-keys.ts";
@@ -14,7 +14,7 @@ export type TestTenant = {
   id: string;
   live_key: string;
   test_key: string;
-  /** Calls the tenant API, with the test key unless told otherwise. */
+  /** Calls the tenant API, with the test key by default. */
   call<T = Json>(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Answer<T>>;
 };
 

@@ -1,6 +1,6 @@
 /** A merchant with a live provider session, and the short forms of what stories do with its invoices. */
 import { connect, connectOfficial, customerOf, type Fault, type Upstream } from "./customer.ts";
-import { statusesTold } from "./events.ts";
+import { announcedStatuses } from "./events.ts";
 import { type Answer, type Json, makeTenant, type TestTenant } from "./make.ts";
 import type { World } from "./world.ts";
 
@@ -21,11 +21,11 @@ export type Merchant = {
   get(invoice: Which): Promise<InvoiceJson>;
   cancel(invoice: Which): Promise<Answer<InvoiceJson & { error: ErrorJson }>>;
   check(...invoices: Which[]): Promise<Answer<CheckJson & { error: ErrorJson }>>;
-  /** The one invoice of the merchant, which nobody was told the id of. */
+  /** The only invoice of the merchant, whose create was not answered. */
   only(): Promise<InvoiceJson>;
-  /** The last one that was made, which nobody was told the id of. */
+  /** The newest invoice of the merchant, whose create was not answered. */
   newest(): Promise<InvoiceJson>;
-  /** Every status that was told of the invoice, oldest first. */
+  /** Every status that events have announced of the invoice, oldest first. */
   told(invoice: Which): Promise<string[]>;
   /** Lets a fault strike this merchant's calls alone. */
   fault(fault: Omit<Fault, "session">): Promise<{ id: number }>;
@@ -72,7 +72,7 @@ export async function makeMerchant(world: World, upstream: Upstream = "bridge"):
       const own = db.selectFrom("invoices").select("id").where("tenant_id", "=", tenant.id).orderBy("id", "desc");
       return get(await own.executeTakeFirstOrThrow());
     },
-    told: (invoice) => statusesTold(world, tenant, invoice),
+    told: (invoice) => announcedStatuses(world, tenant, invoice),
     fault: (fault) => customer.fault({ ...fault, session: token_sn }),
     countCalls: (name) => customer.countCalls({ call: name, session: token_sn }),
   };

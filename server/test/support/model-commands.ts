@@ -1,4 +1,4 @@
-/** The commands that histories are made of: what merchants, customers, networks and time do to invoices. */
+/** The commands of random histories: actions of merchants and customers, faults, and the passing of time. */
 import * as fc from "fast-check";
 import { customerOf } from "./customer.ts";
 import type { Json } from "./make.ts";
@@ -78,7 +78,7 @@ function createCommand(made: rules.NewInvoice): Command {
   });
 }
 
-/** What most histories need to begin with: an invoice that has been paid, and is known to be. */
+/** Sells: creates an invoice that is paid, and lets the service learn of it. Most histories begin with it. */
 function sellCommand(made: rules.NewInvoice): Command {
   const steps = (number: number) => [createCommand(made), payCommand(number), tickCommand(61)];
   const isRoom = ({ invoices }: Readonly<rules.Model>) => invoices.length < MOST_INVOICES;
@@ -198,7 +198,7 @@ const refunds = fc.tuple(number, fc.option(amount), often).map((given) => refund
 const refundsInApp = fc.tuple(number, amount).map((given) => refundInAppCommand(...given));
 const works = fc.constantFrom(0, ...WAITS_S).map(tickCommand);
 
-/** What a history may be made of; what stands here twice is tried twice as often. */
+/** The commands of a history; one that is listed twice is drawn twice as often. */
 export const COMMANDS: fc.Arbitrary<Command>[] = [
   ...[1, 2, 3].map(() => fc.record({ ...live, fault: seldom }).map(createCommand)),
   fc.record(sandbox).map(createCommand),

@@ -1,6 +1,6 @@
-/** A history of the model beside the real thing: carries each command out on both, and holds the one against the other. */
+/** Runs a history on the model and on the real service, and compares the two after each command. */
 import { customerOf, type Operation } from "./customer.ts";
-import { statusesTold } from "./events.ts";
+import { announcedStatuses } from "./events.ts";
 import { type Answer, type Json, request } from "./make.ts";
 import { type InvoiceJson, type Merchant, makeMerchant } from "./merchant.ts";
 import * as rules from "./model.ts";
@@ -9,13 +9,13 @@ import { type SecondService, startSecondService } from "./second-service.ts";
 import type { World } from "./world.ts";
 
 const BEGIN = "2026-03-01T10:00:00Z";
-/** Until every invoice has expired and every daily look has been made: 25 hours. */
+/** The steps of time until every invoice has expired and every daily poll has been made: 25 hours. */
 const DRAIN_S = [0, 61, 61, 600, 61, 43_200, 46_800, 61];
 
 export type Real = {
   world: World;
   merchant: Merchant;
-  /** Who serves and works now: the world's own service, or one that has taken over. */
+  /** The service that runs now: the world's own, or one that has taken over. */
   service: World | SecondService;
   /** The invoices by their number in the model: our id, and the provider's where it has it. */
   ids: Map<number, { id: number; operation_id: string | null }>;
@@ -75,7 +75,7 @@ function entryOf(real: Real, number: number) {
   return entry;
 }
 
-/** Learns the ids of the invoice that has just been made, and that the provider has it once, or not at all. */
+/** Reads the ids of the new invoice, and checks that the provider has it at most once. */
 export async function learn(real: Real, invoice: rules.Invoice): Promise<void> {
   const { body } = await call<{ items: InvoiceJson[]; total: number }>(real, "GET", "/invoices?limit=1");
   const [newest] = body.items;
@@ -108,7 +108,7 @@ export async function restart(real: Real): Promise<void> {
   if (old !== real.world) await old.close();
 }
 
-/** Lets the jobs work, and sees what has become of every invoice. */
+/** Runs the jobs, and observes every invoice. */
 export async function tick(model: rules.Model, real: Real): Promise<void> {
   await real.service.tick();
   await Promise.all(
@@ -122,8 +122,8 @@ export async function tick(model: rules.Model, real: Real): Promise<void> {
 }
 
 /**
- * Reads the invoice and its refunds, and takes over into the model what they have become where that is open.
- * @throws Error where they are not what the model allows.
+ * Reads the invoice and its refunds, and copies their states into the model where it allows several.
+ * @throws Error where the model does not allow them.
  */
 export async function observe(
   model: rules.Model,
@@ -163,7 +163,7 @@ function tiyn(text: unknown): number {
   return Math.round(Number(text) * 100);
 }
 
-/** A refund as it is seen: one that is known may have moved on, one that is not was made in the provider's application. */
+/** Copies an observed refund into the model: a known one may have changed, an unknown one was made in the provider's application. */
 function takeOver(model: rules.Model, invoice: rules.Invoice, row: RefundJson): void {
   const status = row.status as rules.Refund["status"];
   const known = invoice.refunds.find(({ id }) => id === row.id);
@@ -183,7 +183,7 @@ function takeOver(model: rules.Model, invoice: rules.Invoice, row: RefundJson): 
   known.status = status;
 }
 
-/** Lets more than a day pass, until nothing is left open, and holds everything that is told of it against the model. */
+/** Lets more than a day pass, until nothing is left open, and compares all events with the model. */
 export async function end(model: rules.Model, real: Real): Promise<void> {
   for (const seconds of DRAIN_S) {
     advance(model, real, seconds);
@@ -203,7 +203,7 @@ async function checkEnd(model: rules.Model, real: Real, invoice: rules.Invoice):
   if (["processing", "pending", "cancelling"].includes(invoice.status) && !rules.isHeld(invoice, model)) {
     throw new Error(`${name} is ${invoice.status} at the end`);
   }
-  same(`${name} told`, await statusesTold(real.world, real.merchant.tenant, { id }), invoice.told);
+  same(`${name} told`, await announcedStatuses(real.world, real.merchant.tenant, { id }), invoice.told);
   const path = invoice.first === "pending" ? ["pending", ...invoice.told] : invoice.told;
   const { body } = await call<{ items: { from: string | null; to: string }[] }>(
     real,
@@ -224,7 +224,7 @@ async function checkEnd(model: rules.Model, real: Real, invoice: rules.Invoice):
   if (operation !== null) await checkLedger(real, invoice, operation);
 }
 
-/** What the provider itself has in its books. */
+/** Compares the provider's ledger with the model. */
 async function checkLedger(real: Real, invoice: rules.Invoice, operation: rules.Operation): Promise<void> {
   const name = `#${invoice.number} at the provider`;
   const seen = await customerOf(real.world).operation(operationOf(real, invoice));

@@ -1,24 +1,24 @@
-/** A model of invoices and refunds that knows neither database nor network: what the specification lets each become. */
+/** A model of invoices and refunds without a database or a network: the states that the specification allows each. */
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** The provider's word about a lost call is final this long after it. */
+/** The provider's answer about a lost call is final this long after it. */
 const FINAL_AFTER_MS = 10 * MINUTE_MS;
 /** How far the provider's clock may be from ours. */
 const CLOCK_DIFFERENCE_MS = 5 * MINUTE_MS;
 /** Late payments are watched for this long after the expiry. */
 const WATCH_MS = 15 * MINUTE_MS;
-/** Whatever is looked after at all is looked at this often. */
+/** The longest interval of polls of whatever is polled at all. */
 const LOOK_MS = 61_000;
 
 const QR_LIFETIME_MS = 5 * MINUTE_MS;
 const PHONE_LIFETIME_MS = 24 * 60 * MINUTE_MS;
 
-/** How a call to the provider goes wrong: not done, done, done, and refused; of the first three the answer is lost. */
+/** The faults of a call to the provider: not done, done, done, and refused; the answer of the first three is lost. */
 export const FAULTS = ["reset_before", "reset_after", "error_after", "refused"] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** `processing` and `error` are told from `pending` and `expired` by the provider's id, which is not known then. */
+/** Unlike `pending` and `expired`, `processing` and `error` have no provider id. */
 export type Status = "processing" | "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "error";
 
 /** What the provider has of an invoice. Amounts are tiyn, times are milliseconds. */
@@ -49,12 +49,12 @@ export type Invoice = {
   operation: Operation | null;
   refunds: Refund[];
   cancel_asked_ms: number;
-  /** Since when the jobs may not have asked how it stands, or what of it was paid back. */
+  /** The time of the last poll of its status or its returns. */
   looked_ms: number;
   returns_looked_ms: number;
-  /** What it was made as: `pending`, or an end that was simulated. */
+  /** The status at the creation: `pending`, or an end that was simulated. */
   first: string;
-  /** Every status that receivers must have been told of, in order. */
+  /** Every status that must have been announced to receivers, in order. */
   told: string[];
 };
 
@@ -68,7 +68,7 @@ export type NewInvoice = {
   fault: Fault | null;
 };
 
-/** Adds the invoice to the model, and says how the create is answered. */
+/** Adds the invoice to the model, and returns the expected answer of the create. */
 export function create(model: Model, made: NewInvoice): { invoice: Invoice; answer: number } {
   const { channel, is_sandbox, amount_tiyn, simulate, fault } = made;
   const nowMs = model.nowMs;
@@ -99,23 +99,23 @@ function published(status: Status): string {
   return status === "error" ? "expired" : status;
 }
 
-/** Notes that the invoice has become `status`, which receivers are told unless it looks the same to them. */
+/** Sets the status, which is announced unless the published status stays the same. */
 export function become(invoice: Invoice, status: Status): void {
   if (published(status) !== published(invoice.status)) invoice.told.push(published(status));
   invoice.status = status;
 }
 
-/** The status of the provider's operation once time has had its say. */
+/** The status of the provider's operation at `nowMs`, with its expiry. */
 export function operationStatus({ status, endsMs }: Operation, nowMs: number): Operation["status"] {
   return status === "open" && nowMs >= endsMs ? "expired" : status;
 }
 
-/** Whether the customer has been shown it: a code whose create was lost is nobody's. */
+/** Whether a customer has seen the invoice: a code whose create was lost was never shown. */
 export function isShown({ channel, status, operation }: Invoice): boolean {
   return operation !== null && (channel === "phone" || (status !== "processing" && status !== "error"));
 }
 
-/** The answer to a cancel, and what it does to both sides. */
+/** Applies a cancel to both sides, and returns the expected answer. */
 export function cancel(invoice: Invoice, fault: Fault | null, nowMs: number): number {
   if (invoice.status !== "pending") return 422;
   invoice.looked_ms = nowMs;
@@ -163,7 +163,7 @@ export function statusNow(invoice: Invoice): string {
   return refunded_tiyn === invoice.amount_tiyn ? "refunded" : "partially_refunded";
 }
 
-/** The answer to a refund, and the refund that it leaves behind, without its id; null where it leaves none. */
+/** The expected answer to a refund, and the refund that it creates, without its id; null where it creates none. */
 export function refund(
   invoice: Invoice,
   asked_tiyn: number | null,
@@ -186,7 +186,7 @@ export function refund(
   return { answer: fault === null ? 422 : 502, begun: { ...begun, status: "failed", done } };
 }
 
-/** Notes that the money of `refund` has gone back, and that receivers are told. */
+/** Completes `refund`, and announces it. */
 export function complete(invoice: Invoice, refund: Refund): void {
   refund.status = "completed";
   invoice.told.push(statusNow(invoice));
@@ -199,7 +199,7 @@ function isAbsent({ channel, created_ms }: Invoice, { invoices }: Model): boolea
   return listed.length === 0 || listed.some((other) => other.created_ms < created_ms - CLOCK_DIFFERENCE_MS);
 }
 
-/** What the invoice becomes when the provider is asked about it. */
+/** The status of the invoice after the provider was asked about it. */
 function afterLook(invoice: Invoice, model: Model): Status {
   const { status, operation, channel, created_ms, cancel_asked_ms } = invoice;
   const { nowMs } = model;
@@ -215,7 +215,7 @@ function afterLook(invoice: Invoice, model: Model): Status {
   return status === "cancelling" && nowMs >= cancel_asked_ms + FINAL_AFTER_MS ? "pending" : status;
 }
 
-/** What the invoice may be after the jobs have worked: one status where they must have asked. */
+/** The statuses that the invoice may have after a run of the jobs: one where they must have polled it. */
 export function afterTick(invoice: Invoice, model: Model): Status[] {
   const { nowMs } = model;
   const { is_sandbox, status, created_ms, channel, operation } = invoice;
@@ -229,7 +229,7 @@ export function afterTick(invoice: Invoice, model: Model): Status[] {
   return isWatched && nowMs - invoice.looked_ms >= lookMs(invoice, isClosed) ? [next] : [status, next];
 }
 
-/** In which time a job has asked again about the invoice after it was last looked at. */
+/** The longest time until a job polls the invoice again. */
 function lookMs({ channel, created_ms, looked_ms }: Invoice, isClosed: boolean): number {
   if (channel === "qr") return LOOK_MS;
   return isClosed ? DAY_MS : Math.max(LOOK_MS, (looked_ms - created_ms) / 8);
@@ -240,7 +240,7 @@ export function isHeld(invoice: Invoice, model: Model): boolean {
   return invoice.status === "processing" && invoice.operation === null && !isAbsent(invoice, model);
 }
 
-/** What the invoice may be after a status check. A paid one is not asked about, and a code only now and then. */
+/** The statuses that the invoice may have after a status check. Paid ones are not polled, and codes only at intervals. */
 export function afterCheck(invoice: Invoice, model: Model): Status[] {
   const { status, channel, is_sandbox } = invoice;
   if (is_sandbox || status === "processing" || status === "error") return [status];
@@ -253,7 +253,7 @@ export function mustLookAtReturns(invoice: Invoice, nowMs: number): boolean {
   return inStatus(invoice, "pending").length > 0 && nowMs - invoice.returns_looked_ms >= LOOK_MS;
 }
 
-/** What is wrong with the refunds of the invoice, seen at `nowMs`; `looked`: the provider has just been asked. */
+/** The violations of the invoice's refunds at `nowMs`; `looked`: the provider has just been asked. */
 export function refundProblems(invoice: Invoice, nowMs: number, looked: boolean): string[] {
   const { operation } = invoice;
   const problems: string[] = [];

@@ -1,4 +1,4 @@
-/** A service on a world's database that dies at a chosen moment: what it leaves behind is what a killed process leaves. */
+/** A service on a world's database that stops at a chosen statement, and leaves the same state as a killed process. */
 import type { FastifyInstance } from "fastify";
 import type { KyselyPlugin } from "kysely";
 import { buildApp } from "../../src/app.ts";
@@ -6,11 +6,11 @@ import type { Deps } from "../../src/deps.ts";
 import type { World } from "./world.ts";
 
 export type MortalService = {
-  /** What it is made of, for its jobs. */
+  /** Its dependencies, for its jobs. */
   deps: Deps;
   app: FastifyInstance;
   url: string;
-  /** Lets it live for `statements` more statements, and what follows from the last; what is not committed then is undone. */
+  /** The service dies after `statements` more statements; what is not committed then is rolled back. */
   dieAfter(statements: number): void;
   close(): Promise<void>;
 };

@@ -1,4 +1,4 @@
-/** A pooler of transactions that knows nothing of prepared statements: all its clients share one session of the server. */
+/** A transaction pooler without support for prepared statements: all its clients share one session of the server. */
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 

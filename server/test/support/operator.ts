@@ -17,7 +17,7 @@ export async function makeOperator(world: World): Promise<Operator> {
   return { id: user.id, email, ...asOperator(world, await logIn(world, email)) };
 }
 
-/** The operators' API with the cookies of somebody who has signed in, and with the CSRF token unless `headers` has another. */
+/** The operators' API with the cookies of a person who has signed in, and with the CSRF token unless `headers` has another. */
 export function asOperator(world: World, { cookies }: ConsoleClient): ConsoleClient {
   return {
     cookies,
@@ -30,11 +30,11 @@ export function asOperator(world: World, { cookies }: ConsoleClient): ConsoleCli
   };
 }
 
-/** What an operator sells in these stories: a month of 30 days for 5000 tenge, or a year. */
+/** The tariff options of these stories: a month of 30 days for 5000 tenge, or a year. */
 export const MONTHLY = { key: "month", period_days: 30, price_kzt: 5000, label_ru: "Месяц", label_kk: "Ай" };
 export const YEARLY = { key: "year", period_days: 365, price_kzt: 50_000, label_ru: "Год", label_kk: "Жыл" };
 
-/** The body that makes a tariff of both, with what `changes` says. */
+/** The body that creates a tariff with both options, with `changes` applied. */
 export function newTariff(slug: string, changes: Json = {}): Json {
   return { slug, label_ru: "Тариф", label_kk: "Тариф", daily_limit: 0, period_options: [MONTHLY, YEARLY], ...changes };
 }

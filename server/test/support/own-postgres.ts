@@ -1,4 +1,4 @@
-/** A PostgreSQL of a test's own, on TCP, outside of Tolem: to be restarted, killed, held up, copied and promoted. */
+/** A separate PostgreSQL for one test, on TCP, outside of Tolem: it can be restarted, killed, suspended, copied and promoted. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { cp, mkdir, open, readdir, readFile, rm, writeFile } from "node:fs/promises";
@@ -39,13 +39,13 @@ export type OwnPostgres = {
 
 type Place = {
   folder: string;
-  /** Where it listens, and whence it is reached. */
+  /** The address at which it listens and is reached. */
   host?: string;
   port?: number;
   /** A command put before the server's, such as `ip netns exec NAME`. */
   prefix?: string[];
   settings?: Record<string, string>;
-  /** Of a new server: how large a file of the log of writes is, in MB. */
+  /** Of a new server: the size of a file of the write-ahead log, in MB. */
   wal_segment_mb?: number;
 };
 
@@ -193,7 +193,7 @@ async function copyBase(url: string, from: string, to: string): Promise<void> {
     await client.query("select pg_backup_start('standby', true)");
     const left_out = new Set(["postmaster.pid", "postmaster.opts", "standby.signal"].map((name) => join(from, name)));
     await cp(from, to, { recursive: true, filter: (source) => !left_out.has(source) }).catch(async (error) => {
-      // A file that PostgreSQL removed amid the copy is in the log of writes.
+      // The changes of a file that PostgreSQL removed during the copy are in the write-ahead log.
       if (error.code !== "ENOENT") throw error;
       await cp(from, to, { recursive: true, filter: (source) => !left_out.has(source) });
     });

@@ -10,7 +10,7 @@ import type { World } from "./world.ts";
 
 const PREFIX = "/api/dashboard/v1";
 
-/** In an order in which each succeeds. The installation sends mail. */
+/** The calls, in an order in which each succeeds. The installation sends mail. */
 export async function peopleCalls(world: World, merchant: SignedUp, session: Call["headers"]): Promise<Call[]> {
   return [
     ...(await teamCalls(world, merchant, session)),
@@ -20,7 +20,7 @@ export async function peopleCalls(world: World, merchant: SignedUp, session: Cal
   ];
 }
 
-/** The merchant's, those of a member, and those of who has a link. */
+/** The team calls of a merchant, of a member, and of a person with a link. */
 async function teamCalls(world: World, merchant: SignedUp, session: Call["headers"]): Promise<Call[]> {
   const { email, tenant } = merchant;
   const member = await addMember(world, merchant, `member-${email}`, "manager");
@@ -45,7 +45,7 @@ async function teamCalls(world: World, merchant: SignedUp, session: Call["header
   ];
 }
 
-/** Those of a member, whose sessions the last ones end. */
+/** The calls of a member about letters and sessions; the last ones end the sessions. */
 async function letterCalls(world: World, merchant: SignedUp): Promise<Call[]> {
   const { email } = merchant;
   const member = await addMember(world, merchant, `reader-${email}`, "manager");
@@ -70,7 +70,7 @@ async function letterCalls(world: World, merchant: SignedUp): Promise<Call[]> {
   ];
 }
 
-/** Those of a member who has a second factor, of one who sets it up, and of one who has none. */
+/** The calls about second factors: of a member who has one, of one who sets it up, and of one who has none. */
 async function factorCalls(world: World, merchant: SignedUp): Promise<Call[]> {
   const { email } = merchant;
   const [holder, beginner, other] = [

@@ -1,4 +1,4 @@
-/** Pictures to upload, honest and not, and what the service keeps of them. */
+/** Uploads pictures, valid and malformed ones, and reads what the service stores of them. */
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { connect, type Socket } from "node:net";

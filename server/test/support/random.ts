@@ -1,4 +1,4 @@
-/** Chance that can be had again: the same numbers for the same seed. */
+/** A seeded random generator: the same numbers for the same seed. */
 
 /** Numbers in [0, 1), the same for the same seed (mulberry32). */
 export function randomOf(seed: number): () => number {

@@ -1,4 +1,4 @@
-/** A merchant's webhook receiver: a real HTTP server that keeps what it was sent and answers as it is told. */
+/** A merchant's webhook receiver: a real HTTP server that stores what it is sent, with answers that a test sets. */
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
@@ -9,7 +9,7 @@ export type Receiver = {
   received: Received[];
   /** How the next calls are answered: a status, or a function that answers (or never does). */
   answer(how: number | ((response: ServerResponse, received: Received) => void)): void;
-  /** Returns all that came, oldest first, and forgets it. */
+  /** Returns and removes all received webhooks, oldest first. */
   take(): Received[];
   close(): Promise<void>;
 };

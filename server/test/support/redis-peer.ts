@@ -1,4 +1,4 @@
-/** A peer that speaks as much of Redis's protocol as the rate limits do, and that a test can hang or end. */
+/** A fake Redis with the commands that the rate limits use, which a test can hang or stop. */
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
@@ -76,7 +76,7 @@ export async function startRedisPeer(): Promise<RedisPeer> {
   return self;
 }
 
-/** The whole commands at the beginning of `text`: each an array of strings of a told length, a character for each byte. */
+/** The whole commands at the beginning of `text`: each an array of length-prefixed strings, a character for each byte. */
 function readCommands(text: string): { commands: string[][]; rest: string } {
   const commands: string[][] = [];
   let rest = text;

@@ -1,4 +1,4 @@
-/** Trials of what must never happen: many refunds of one invoice at once, from two services, and never more than its amount. */
+/** Stress trials: many concurrent refunds of one invoice, from two services, must never exceed its amount. */
 import { customerOf } from "./customer.ts";
 import { request } from "./make.ts";
 import { randomOf } from "./random.ts";
@@ -69,7 +69,7 @@ export async function tryRefunds(world: World, second: SecondService, seed: numb
   return count;
 }
 
-/** Where our books, our events and the provider's ledger do not agree. */
+/** The differences between our tables, our events and the provider's ledger. */
 async function problemsOf(
   world: World,
   merchant: Refunder,

@@ -1,4 +1,4 @@
-/** What stories do with refunds: a paid invoice to begin with, refunds of it, and how both sides see them afterwards. */
+/** Helpers for stories of refunds: a paid invoice, refunds of it, and the refunds of both sides afterwards. */
 import { customerOf, type Upstream } from "./customer.ts";
 import type { Answer, Json } from "./make.ts";
 import { type ErrorJson, type InvoiceJson, type Merchant, makeMerchant } from "./merchant.ts";

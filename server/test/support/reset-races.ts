@@ -1,9 +1,9 @@
-/** Races for one link: two uses of it at the same instant, at two services. */
+/** Races for one password-reset link: two uses at the same instant, at two services. */
 import { makeResetLinkByEmail } from "../../src/people/reset-link.ts";
 import { type Services, visitor } from "./console-client.ts";
 import type { World } from "./world.ts";
 
-/** @throws Error unless one of the two uses succeeds, and its password alone is let in. */
+/** @throws Error unless exactly one of the two uses succeeds, and only its password signs in. */
 export async function raceForReset(world: World, services: Services, email: string, round: number): Promise<void> {
   const url = await makeResetLinkByEmail(world.deps, email, { drops_factors: false });
   const token = url?.slice(url.lastIndexOf("/") + 1);
@@ -17,6 +17,6 @@ export async function raceForReset(world: World, services: Services, email: stri
   if (statuses.join() !== "200,410") throw new Error(`round ${round}: the uses were answered with ${statuses}`);
   for (const { status, new_password } of settled) {
     const signIn = await visitor(services[0]).call("POST", "/login", { email, password: new_password });
-    if ((signIn.status === 200) !== (status === 200)) throw new Error(`round ${round}: the loser's password counts`);
+    if ((signIn.status === 200) !== (status === 200)) throw new Error(`round ${round}: the loser's password signs in`);
   }
 }

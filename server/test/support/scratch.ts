@@ -1,4 +1,4 @@
-/** Where a test run keeps what it writes: in memory, where the machine has room for it there. */
+/** Puts the temporary files of a test run in memory, where the machine has room. */
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 

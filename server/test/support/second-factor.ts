@@ -15,7 +15,7 @@ export function codeAt(secret: string, timestamp: number): string {
   return new TOTP({ secret }).generate({ timestamp });
 }
 
-/** What the sign-in of a person with a second factor goes on with. @throws Error unless one is asked for */
+/** The challenge of a sign-in with a second factor. @throws Error unless one is asked for */
 export async function challengeOf(service: Service, email: string, password = PASSWORD): Promise<string> {
   type Refused = { error: { fields: { challenge: string } } };
   const refused = await visitor(service).call<Refused>("POST", "/login", { email, password });
@@ -23,7 +23,7 @@ export async function challengeOf(service: Service, email: string, password = PA
   return refused.body.error.fields.challenge;
 }
 
-/** Sets up an app for the person, and goes on to its next code. @throws Error unless it is turned on */
+/** Sets up an app for the person, and moves the clock to its next code. @throws Error unless it is turned on */
 export async function addAuthenticator(world: World, person: ConsoleClient): Promise<Authenticator> {
   const { secret } = (await person.call<{ secret: string }>("POST", "/mfa/totp")).body;
   const code = () => codeNow(world, secret);

@@ -1,4 +1,4 @@
-/** A second process's worth of Tolem on a world's database: its own pool, its own limits at the provider, its own jobs. */
+/** A second service on a world's database, like a second process: with its own pool, call queue and jobs. */
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "../../src/app.ts";
 import type { Config } from "../../src/config.ts";

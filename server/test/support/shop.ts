@@ -27,7 +27,7 @@ export async function addItems(tenant: TestTenant, ...items: Json[]): Promise<nu
   return body.data.map(({ id }) => id);
 }
 
-/** One customer, at an address of their own: the world must believe `X-Forwarded-For`. */
+/** One customer, at an IP address of their own: the world must trust `X-Forwarded-For`. */
 export function visitorOf(world: World, { slug }: Pick<Shop, "slug">) {
   made += 1;
   const from = { "x-forwarded-for": `10.0.${made >> 8}.${made & 255}` };

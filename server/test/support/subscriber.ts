@@ -67,7 +67,7 @@ export async function makeSubscriber(world: World, given?: { tenant: TestTenant;
   };
 }
 
-/** Makes `count` more subscriptions like the one of this id, at once: more than a story has the time to ask for. */
+/** Makes `count` more subscriptions like the one of this id, at once: faster than by calls of the API. */
 export async function copySubscription(world: World, id: number, count: number): Promise<void> {
   await sql`
     insert into subscriptions (tenant_id, is_sandbox, status, phone_number, amount_tiyn, billing_period, billing_day,

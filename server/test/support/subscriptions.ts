@@ -1,4 +1,4 @@
-/** What tests of subscriptions begin with, and cycles that were billed before they began. */
+/** Creates subscriptions for tests, and attempts of earlier cycles; reads the events of subscriptions. */
 import type { CycleStatus } from "../../src/db/billing-tables.ts";
 import type { Json, TestTenant } from "./make.ts";
 import type { World } from "./world.ts";

@@ -1,4 +1,4 @@
-/** Two changes of one team at the same instant, from two services: one is made, and the other has changed nothing. */
+/** Races of two changes of one team at the same instant, from two services: exactly one takes effect. */
 import { type ConsoleClient, logIn, type Services, type SignedUp, signUp } from "./console-client.ts";
 import { addMember, invite, type TeamMember } from "./team.ts";
 import type { World } from "./world.ts";

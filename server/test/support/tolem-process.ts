@@ -28,7 +28,7 @@ export type TolemProcess = {
   kill(): Promise<void>;
   /** SIGTERM; the exit code. */
   stop(): Promise<number | null>;
-  /** What it said at last, each time that it ended without having been told to. */
+  /** Its last output, each time that it ended without a stop or a kill. */
   unexpected_ends: string[];
 };
 
@@ -125,7 +125,7 @@ export async function runTolem(
   return { said: said + complained, code };
 }
 
-/** What `tolem doctor` finds that is not in order, by its word for it. */
+/** The findings of `tolem doctor` that are not ok, by their states. */
 export async function askDoctor(
   env: Record<string, string>,
   clock?: MachineClock,

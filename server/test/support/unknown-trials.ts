@@ -1,4 +1,4 @@
-/** Trials of what must never happen: a write at the provider whose outcome is unknown is done twice, or forgotten. */
+/** Stress trials: a write at the provider with an unknown outcome must never be done twice, or be forgotten. */
 import type { Deps } from "../../src/deps.ts";
 import { cancelInvoice } from "../../src/invoices/cancel.ts";
 import { createInvoice } from "../../src/invoices/create.ts";
@@ -186,7 +186,7 @@ function requestOf(write: Write, amount: number, subject: InvoiceJson | undefine
 }
 
 class Died extends Error {}
-/** The most rounds of a job until it comes to an invoice that is due. */
+/** The most rounds of a job until it reaches an invoice that is due. */
 const ROUNDS = 20;
 
 /** The write in a process that dies before the provider's call, or between the call and its answer. */
@@ -259,7 +259,7 @@ function operationsOf(ledger: Ledger, { lane, amount }: Trial): Ledger {
   return ledger.filter((operation) => isOwn(operation) && operation.amount === amount);
 }
 
-/** Where the provider's ledger and ours do not agree. */
+/** The differences between the provider's ledger and our tables. */
 async function problemsOf(world: World, trials: Trial[]): Promise<string[]> {
   const ledger = await readLedger(world);
   const problems = await Promise.all(
@@ -287,7 +287,7 @@ async function problemsOfOne({ lane, way, invoice_id }: Trial, operations: Ledge
   const isHeld = invoice.held_reason !== null && invoice.held_reason !== undefined;
   const isPaid = operation?.status === "Processed";
   const problems: string[] = [];
-  if (!isHeld && invoice.status === "pending") problems.push("it is pending for ever, and held for nobody");
+  if (!isHeld && invoice.status === "pending") problems.push("it is pending for ever, and not held");
   if (!isHeld && (invoice.status === "paid") !== isPaid) {
     problems.push(`it is ${invoice.status}, and ${operation?.status ?? "unknown"} at the provider`);
   }

@@ -1,4 +1,4 @@
-/** The ways in which a merchant may be connected, and how each names its calls at the simulator. */
+/** The kinds of provider connections, with the names of their calls at the simulator. */
 import type { Upstream } from "./customer.ts";
 
 export const EVERY_UPSTREAM: readonly Upstream[] = ["bridge", "r1", "r2", "r3"];

@@ -9,7 +9,7 @@ import { type Input, readId, readNumber } from "../read-input.ts";
 import type { World } from "../world.ts";
 import { findOperation } from "./account-operations.ts";
 
-/** Pays back; there is no key that would tell a repeat from a second refund. */
+/** Refunds. Without an idempotency key a repetition is a second refund. */
 export function createRefund(world: World, session: Session, input: Input): Answer {
   const id = readId(input, "qrOperationId");
   const amount_tiyn = tiynFrom(readNumber(input, "returnAmount"));

@@ -12,7 +12,7 @@ export type Authority = {
   certificate: string;
   server: { certificate: string; key: string };
   issue: Issue;
-  /** Issues the like of it without the authority's signature. */
+  /** Issues a certificate of the same form by another authority, which is not trusted. */
   imitate: Issue;
   /** Whether it has issued `certificate`, and the certificate is valid at `now`. */
   trusts(certificate: X509Certificate, now: Date): boolean;
@@ -30,7 +30,7 @@ export async function openAuthority(folder: string, host: string): Promise<Autho
 
 let inMemory: Promise<Authority> | undefined;
 
-/** The authority of the simulators that keep nothing: one for all of this process, since its keys take time. */
+/** The authority of simulators without files: one for the whole process, because generating its keys takes long. */
 export function openMemoryAuthority(): Promise<Authority> {
   inMemory ??= makeRoot().then((root) => authorityOf(root, LOOPBACK));
   return inMemory;

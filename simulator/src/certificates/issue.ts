@@ -11,7 +11,7 @@ export type Subject = { name: string; unit?: string };
 
 export type Validity = { begins_at: Date; expires_at: Date };
 
-/** For what is to be valid whatever the clock says. */
+/** A validity that covers every setting of the clock. */
 export const ALWAYS: Validity = {
   begins_at: new Date("2020-01-01T00:00:00Z"),
   expires_at: new Date("2049-12-31T00:00:00Z"),

@@ -1,4 +1,4 @@
-/** Packs a certificate and its key as PKCS#12, in ciphers of today or in those that banks still hand out. */
+/** Packs a certificate and its key as PKCS#12, in modern ciphers or in legacy ones, which banks still use. */
 import forge from "node-forge";
 import type { Identity } from "./issue.ts";
 
@@ -18,7 +18,7 @@ export function packPkcs12({ certificate, key }: Identity, passphrase: string, c
   return Buffer.from(asn1.toDer(file).getBytes(), "binary");
 }
 
-/** What a key is derived for, by RFC 7292, appendix B.3. */
+/** The purposes of derived keys, by RFC 7292, appendix B.3. */
 const PURPOSES = { key: 1, iv: 2, mac: 3 };
 const SALT_BYTES = 8;
 const ITERATIONS = 2048;

@@ -1,4 +1,4 @@
-/** Carries out what a customer, the application of the provider or a test does to an operation or a refund code. */
+/** Performs the actions of a customer, of the provider's application or of a test on an operation or a refund code. */
 import { HttpError } from "../http-error.ts";
 import type { Operation, ReturnCode } from "../ledger/ledger.ts";
 import {
@@ -18,7 +18,7 @@ import { wordsOf } from "../protocol/status-codes.ts";
 import { type Input, readOptionalText, readPhone, readText } from "../read-input.ts";
 import type { World } from "../world.ts";
 
-/** Does something to an operation. HTTP 400 for ill-formed input, 409 where the status does not allow it. */
+/** An action on an operation. HTTP 400 for malformed input, 409 where the status does not allow it. */
 type Act = (world: World, operation: Operation, input: Input) => void;
 
 const ACTS = {
@@ -33,10 +33,10 @@ const ACTS = {
 
 export type ActName = keyof typeof ACTS;
 
-/** Every act under the name that ends its path. */
+/** Every action with the name that ends its path. */
 export const NAMED_ACTS = Object.entries<Act>(ACTS);
 
-/** Does something to a refund code, with the same errors. */
+/** An action on a refund code, with the same errors. */
 type ReturnCodeAct = (world: World, code: ReturnCode, input: Input) => void;
 
 const ACTS_OF_RETURN_CODES = {
@@ -46,7 +46,7 @@ const ACTS_OF_RETURN_CODES = {
 
 export const RETURN_CODE_ACTS = Object.entries<ReturnCodeAct>(ACTS_OF_RETURN_CODES);
 
-/** Whose phone it is, where another customer than the usual one scans or pays. */
+/** The phone of the acting customer, where it is not the usual one. */
 function readCustomer(input: Input): string | null {
   return readOptionalText(input, "customer") === null ? null : readPhone(input, "customer");
 }

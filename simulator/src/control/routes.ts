@@ -1,4 +1,4 @@
-/** The control API, by which tests and people play the customer and set faults of the provider. */
+/** The control API, by which tests and people act as the customer and set faults of the provider. */
 import type { FastifyInstance } from "fastify";
 import { openSession } from "../bridge/sign-in.ts";
 import { addFault, clearFaults } from "../faults/faults.ts";
@@ -93,7 +93,7 @@ function sessionRoutes(app: FastifyInstance, world: World): void {
   app.post<ByToken>("/sessions/:token_sn/kill", ({ params }) => show(withdraw(world, params.token_sn)));
 }
 
-/** What there is at the official API alone. */
+/** The control routes of the official API: merchants, trade points, devices. */
 function officialRoutes(app: FastifyInstance, world: World): void {
   app.get("/ca.pem", (_request, reply) => reply.type("application/x-pem-file").send(world.authority.certificate));
   app.get("/merchants", () => ({ items: [...world.ledger.merchants.values()] }));

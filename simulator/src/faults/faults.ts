@@ -4,7 +4,7 @@ import { HttpError } from "../http-error.ts";
 import { type CallName, isCallName } from "../protocol/calls.ts";
 import { type Input, readCount, readOptionalText, readText } from "../read-input.ts";
 
-/** `carried_out`: whether the provider does what was asked; `either`: the fault may say. `needs`: what must be given with it. */
+/** `carried_out`: whether the call still takes effect; `either`: the fault chooses. `needs`: the field that the fault requires. */
 const KINDS = {
   status_code: { carried_out: false, either: true, needs: "status_code" },
   http_status: { carried_out: false, either: true, needs: "http_status" },
@@ -38,7 +38,7 @@ export type Fault = {
   fault: FaultKind;
   times: number;
   after_skip: number;
-  /** The `tokenSN`, or the organization's BIN, whose calls alone it strikes. */
+  /** The `tokenSN`, or the organization's BIN, to whose calls the fault is limited; null: all. */
   session: string | null;
   executed: boolean;
   status_code: number | null;
@@ -47,11 +47,11 @@ export type Fault = {
   retry_after_seconds: number | null;
   /** The body that `garbage` answers with; null: a page of HTML. */
   text: string | null;
-  /** What `amount_as` shows in place of `Amount`; left out: there is none. */
+  /** The value that `amount_as` sends in place of `Amount`; absent: no `Amount`. */
   amount?: unknown;
 };
 
-/** What faults are kept in. */
+/** The part of the world that holds the faults. */
 type Faulty = { faults: Fault[] };
 
 /** Sets a fault from what a caller sent. HTTP 400 when it is not one. */
@@ -99,7 +99,7 @@ function readOptionalNumber(input: Input, name: string, min: number, max: number
   return value;
 }
 
-/** The fault that strikes this call, used up by one; calls to be let through first are counted. */
+/** The fault that applies to this call. Counts `times` down, and `after_skip` for the calls that pass first. */
 export function takeFault(world: Faulty, call: CallName, caller: string | null): Fault | null {
   for (const fault of world.faults) {
     if (fault.call !== "*" && fault.call !== call) continue;

@@ -2,7 +2,7 @@
 import type { Answer } from "../protocol/answers.ts";
 import { wordsOf } from "../protocol/status-codes.ts";
 
-/** The bank did not, and says why by number. */
+/** The bank refused the call, with the number of the reason. */
 export function refused(code: number): Answer {
   return { http_status: 200, body: { StatusCode: code, Message: wordsOf(code).words, Data: null }, executed: false };
 }

@@ -1,4 +1,4 @@
-/** Tells which merchant calls the official API: by the key at r1, by the client certificate at r2 and r3. */
+/** Authenticates the merchant that calls the official API: by the key at r1, by the client certificate at r2 and r3. */
 import type { X509Certificate } from "node:crypto";
 import type { Socket } from "node:net";
 import type { FastifyRequest } from "fastify";
@@ -12,7 +12,7 @@ export function unitOf(organizationBin: string): string {
   return `BIN${organizationBin}`;
 }
 
-/** The merchant whom the key or the certificate names, whether or not it may be used: for the log, the figures and the faults. */
+/** The merchant that the key or the certificate names, valid or not: for the log, the figures and the faults. */
 export function namedMerchant(world: World, level: Level, request: FastifyRequest): Merchant | null {
   const { merchants } = world.ledger;
   if (level === "r1") {
@@ -24,8 +24,8 @@ export function namedMerchant(world: World, level: Level, request: FastifyReques
 }
 
 /**
- * The merchant whom the request proves to come from, or the refusal's number.
- * @throws HttpError 401 for a key that is none
+ * The authenticated merchant, or the refusal's number.
+ * @throws HttpError 401 for an unknown key
  */
 export function provenMerchant(world: World, level: Level, request: FastifyRequest): Merchant | number {
   const merchant = namedMerchant(world, level, request);
@@ -44,7 +44,7 @@ function isBelow(level: Level, needed: Level): boolean {
   return LEVELS.indexOf(level) < LEVELS.indexOf(needed);
 }
 
-/** An empty list is open to all. */
+/** Whether the address may call; an empty list allows all. */
 function isAllowed(world: World, address: string): boolean {
   const { allowed_addresses } = world.settings;
   return allowed_addresses.length === 0 || allowed_addresses.includes(address);

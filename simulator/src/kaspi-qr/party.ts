@@ -1,4 +1,4 @@
-/** Who calls the official API, at which level, and with which device. */
+/** The caller of the official API: the merchant, the level, and the device. */
 
 import { findDevice } from "../ledger/devices.ts";
 import type { Device } from "../ledger/ledger.ts";

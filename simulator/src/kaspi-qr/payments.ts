@@ -1,4 +1,4 @@
-/** Answers how a payment stands, and what of it can be paid back. */
+/** Answers the calls for the status of a payment and for its refundable amount. */
 import { tradePointOf, wasMadeAt } from "../ledger/devices.ts";
 import type { Device, Operation } from "../ledger/ledger.ts";
 import type { Merchant } from "../ledger/merchants.ts";

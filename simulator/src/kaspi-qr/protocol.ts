@@ -18,7 +18,10 @@ import { playConfirm, playConfirmError, playScan, playScanError } from "./rehear
 import { answerClientInfo, cancelRemote, createRemote } from "./remote.ts";
 import { answerReturnOperations, answerReturnStatus, createReturn, payBack } from "./returns.ts";
 
-/** `levels`: where it is, all unless said. `versions`: the generations of its path, `v01` unless said. `names_bin`: at r3 it must name the organization. */
+/**
+ * `levels`: those that have the call, by default all. `versions`: the versions of its path, by default `v01`. `names_bin`: at
+ * r3 the request must name the organization.
+ */
 type Route = {
   call: CallName;
   method: Call["method"];

@@ -1,4 +1,4 @@
-/** Answers the calls by which a merchant's own tests play the customer, as the bank's test hosts do. */
+/** Answers the test calls by which a merchant's programs act as the customer, as on the bank's test hosts. */
 
 import { HttpError } from "../http-error.ts";
 import type { Operation } from "../ledger/ledger.ts";

@@ -48,7 +48,7 @@ export const answerReturnOperations = atDevice((world, device, input, { merchant
   );
 });
 
-/** Pays back; there is no key that would tell a repeat from a second refund. At r2 the payer must have scanned a code. */
+/** Refunds. Without an idempotency key a repetition is a second refund. At r2 the payer must have scanned a code. */
 export const payBack = atDevice((world, device, input, { merchant, level }) => {
   const amount_tiyn = tiynFrom(readNumber(input, "Amount"));
   const operation = findPaymentAt(world, merchant, device, input);

@@ -65,7 +65,7 @@ export function wasMadeAt(operation: Operation, device: Device): boolean {
   return made?.organization_bin === device.organization_bin && made.device_id === device.device_id;
 }
 
-/** The trade point at which the device stands. */
+/** The trade point of the device. */
 export function tradePointOf(merchant: Merchant, { trade_point_id }: { trade_point_id: number }): TradePoint {
   const found = merchant.trade_points.find(({ id }) => id === trade_point_id);
   if (found === undefined)

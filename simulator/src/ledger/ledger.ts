@@ -1,4 +1,4 @@
-/** The state that survives a restart, in a file: who may take payments, what was paid and paid back, and the clock. */
+/** The state that survives a restart, in a file: accounts, sessions, merchants, operations, refunds, and the clock. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { firstMerchants, type Merchant } from "./merchants.ts";
@@ -13,7 +13,7 @@ export type Session = {
   created_at: string;
 };
 
-/** What takes payments at a trade point of the official API. One that is registered again has another token and the same `device_id`. */
+/** A device that takes payments at a trade point of the official API. Registered again, it has another token and the same `device_id`. */
 export type Device = {
   device_token: string;
   device_id: string;
@@ -22,7 +22,7 @@ export type Device = {
   state: "active" | "inactive";
 };
 
-/** A code that a customer scans to be paid back. `status` is the last one set; what time makes of it is `returnStatusAt`. */
+/** A code that a customer scans to be paid back. `status` is the last one set; `returnStatusAt` adds the expiry. */
 export type ReturnCode = {
   id: number;
   token: string;
@@ -30,7 +30,7 @@ export type ReturnCode = {
   device_id: string;
   external_id: string | null;
   status: "QrTokenCreated" | "CustomerIdentityObtained" | "Error";
-  /** Who has scanned it. */
+  /** The phone that has scanned the code. */
   customer_phone: string | null;
   created_at: string;
   expires_at: string;
@@ -38,7 +38,7 @@ export type ReturnCode = {
 
 export type Refund = { id: number; amount_tiyn: number; at: string; made_in: "bridge" | "api" | "app" };
 
-/** Who made an operation: a session of the bridge, or a device of the official API; what does not apply is null. */
+/** The creator of an operation: a session of the bridge, or a device of the official API; fields that do not apply are null. */
 export type Maker = {
   account_phone: string | null;
   token_sn: string | null;
@@ -46,7 +46,7 @@ export type Maker = {
   external_id: string | null;
 };
 
-/** `status` is the last one set; what time makes of it is `statusAt`. `paid_tiyn`, `paid_at` and `payer_phone` are null until it was paid. */
+/** `status` is the last one set; `statusAt` adds the expiry. `paid_tiyn`, `paid_at` and `payer_phone` are null until it was paid. */
 export type Operation = Maker & {
   id: number;
   kind: "qr" | "phone";
@@ -76,7 +76,7 @@ export type Ledger = {
   return_codes: Map<number, ReturnCode>;
 };
 
-/** What an operation lacks that was kept before there was an official API. */
+/** The fields that operations lack in ledgers from before the official API. */
 const OF_THE_BRIDGE = { device: null, external_id: null, payer_phone: null };
 
 /** An empty ledger. Ids are to begin at the present millisecond, so that a ledger kept in memory never gives one out twice. */

@@ -1,9 +1,9 @@
-/** The merchants who have a contract for the official API: two to try with, and how more are made. */
+/** The merchants with a contract for the official API: two predefined ones, and the creation of more. */
 
 export const LEVELS = ["r1", "r2", "r3"] as const;
 export type Level = (typeof LEVELS)[number];
 
-/** `state`: why no payment is taken there, if none is. */
+/** The states of a trade point: `open`, or the reason why it takes no payments. */
 export const TRADE_POINT_STATES = ["open", "disabled", "no_qr", "no_payment_methods"] as const;
 export type TradePoint = { id: number; name: string; state: (typeof TRADE_POINT_STATES)[number] };
 
@@ -33,7 +33,7 @@ export function makeMerchant(number: number, level: Level, tradePoints: number):
   };
 }
 
-/** One with a single trade point, and one with several. */
+/** The predefined merchants: one with a single trade point, and one with several. */
 export function firstMerchants(): Merchant[] {
   return [makeMerchant(1, "r3", 1), makeMerchant(2, "r3", 3)];
 }

@@ -16,7 +16,7 @@ const PHONE_LIFETIME_MS = 24 * 60 * 60_000;
 /** How long a customer who has scanned may still confirm after the code's end; `paymentConfirmationTimeout` says the same. */
 export const CONFIRMATION_MS = 65_000;
 
-/** Who scans and pays codes, unless another customer is named. */
+/** The phone of the customer who scans and pays, unless another one is named. */
 export const CUSTOMER_PHONE = "77021234567";
 
 const CLIENT_NAMES = [
@@ -98,7 +98,7 @@ export function receiptUrl(world: World, operation: Operation): string {
   return `${world.public_url}/pay/${operation.token}`;
 }
 
-/** The words for an unhappy end. The official API has one word for every end of a code, and one for every end of an invoice. */
+/** The statuses of unpaid ends. The official API has one status for every unpaid end of a code, and one for that of an invoice. */
 const BRIDGE_ENDS = {
   unscanned: "QrTokenDiscarded",
   unconfirmed: "Expired",
@@ -120,7 +120,7 @@ export function statusAt(operation: Operation, now: Date): string {
   return operation.status;
 }
 
-/** Whether the customer can still be waited for. */
+/** Whether the customer can still pay. */
 export function isOpen(operation: Operation, now: Date): boolean {
   return ["QrTokenCreated", "Wait", "RemotePaymentCreated"].includes(statusAt(operation, now));
 }
@@ -144,7 +144,7 @@ export function pay(operation: Operation, now: Date, amountTiyn = operation.amou
   if (payerPhone !== undefined) operation.payer_phone = payerPhone;
 }
 
-/** Gives it any raw status; one that means paid also moves the money, unless it has moved already. */
+/** Sets any raw status; one that means paid also records a payment, unless there is one. */
 export function setStatus(operation: Operation, now: Date, status: string): void {
   operation.status = status;
   if (!isPaid(operation) || operation.paid_at !== null) return;
@@ -160,7 +160,7 @@ export function refuse(operation: Operation, now: Date): void {
   operation.status = operation.kind === "qr" ? endsOf(operation).refused : "RemotePaymentCanceled";
 }
 
-/** Its life ends now. HTTP 409 unless it is open. */
+/** Expires the operation now. HTTP 409 unless it is open. */
 export function expire(operation: Operation, now: Date): void {
   requireOpen(operation, now);
   const { unscanned, unconfirmed, unpaid } = endsOf(operation);

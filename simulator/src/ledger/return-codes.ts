@@ -1,4 +1,4 @@
-/** The codes by which a customer proves at a device to be the payer, to be paid back. */
+/** Refund codes, which a customer scans at a device to prove to be the payer. */
 import { randomBytes } from "node:crypto";
 import { HttpError } from "../http-error.ts";
 import { idFrom } from "../read-input.ts";
@@ -43,7 +43,7 @@ export function scanReturnCode(code: ReturnCode, now: Date, customerPhone: strin
   code.customer_phone = customerPhone;
 }
 
-/** Its life ends now. HTTP 409 unless it is fresh. */
+/** Expires the code now. HTTP 409 unless it is fresh. */
 export function expireReturnCode(code: ReturnCode, now: Date): void {
   requireFresh(code, now);
   code.status = "Error";
@@ -54,7 +54,7 @@ function requireFresh(code: ReturnCode, now: Date): void {
   if (status !== "QrTokenCreated") throw new HttpError(409, `the code is ${status}, no longer fresh`);
 }
 
-/** What the customer who has scanned `code` has paid at its device, newest first. */
+/** The payments of the customer who has scanned `code` at its device, newest first. */
 export function paymentsOfCustomer(world: World, code: ReturnCode): Operation[] {
   return [...world.ledger.operations.values()]
     .filter(

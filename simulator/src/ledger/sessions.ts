@@ -58,7 +58,7 @@ export function namedSession(world: World, headers: IncomingHttpHeaders): Sessio
   return world.ledger.sessions.get(String(headers["x-token-sn"])) ?? null;
 }
 
-/** The session that the headers prove, alive or dead. HTTP 401 without one, 403 for another account's profile. */
+/** The session that the headers authenticate, alive or dead. HTTP 401 without one, 403 for another account's profile. */
 export function provenSession(world: World, headers: IncomingHttpHeaders): Session {
   const session = namedSession(world, headers);
   if (session === null || !sameSecret(session.vtoken_secret, String(headers["x-vtoken-secret"]))) {

@@ -1,7 +1,7 @@
-/** A button that does one thing to what a card shows, and comes back to the page the card stands on. */
+/** A button that performs one action on a card's object, and returns to the page of the card. */
 import { type Html, html } from "./html.ts";
 
-/** `path` is that of the thing, without the act; `look` a class; `customer` the phone that does it, where it is not the usual one. */
+/** `path` is that of the object, without the action; `look` a CSS class; `customer` the acting phone, where it is not the usual one. */
 export type Act = { path: string; act: string; back: string; words: string; look?: string; customer?: string };
 
 export function showActButton({ path, act, back, words, look = "", customer }: Act): Html {

@@ -1,4 +1,4 @@
-/** What the cards of operations and of refund codes have in common. */
+/** The common parts of the cards of operations and of refund codes. */
 import { almatyDate } from "../protocol/dates.ts";
 import { type Html, html } from "./html.ts";
 

@@ -1,4 +1,4 @@
-/** Builds HTML from template strings. Inserted values are escaped, but for those that `html` built. */
+/** Builds HTML from template strings. Inserted values are escaped, except those that `html` built. */
 
 export type Html = { html: string };
 

@@ -29,7 +29,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Form fields that are numbers where the control API wants numbers. */
+/** The form fields that the control API expects as numbers. */
 const NUMBERS = ["amount", "times", "after_skip", "status_code", "http_status", "delay_ms", "advance_seconds"];
 
 export async function pageRoutes(app: FastifyInstance, world: World): Promise<void> {
@@ -66,7 +66,7 @@ export async function pageRoutes(app: FastifyInstance, world: World): Promise<vo
   formRoutes(app, world);
 }
 
-/** What has a card: where it is, what is done to it, and the page on which it stands alone. */
+/** A kind of object with a card: its path, its actions, and its own page. */
 type Kind<Thing> = {
   path: string;
   page: string;

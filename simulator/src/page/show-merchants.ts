@@ -1,4 +1,4 @@
-/** The merchants of the official API with the credentials to connect them by. */
+/** Shows the merchants of the official API with the credentials that connect them. */
 import { PASSPHRASE } from "../control/merchants.ts";
 import type { Merchant } from "../ledger/merchants.ts";
 import type { World } from "../world.ts";

@@ -8,7 +8,7 @@ import { showActButton } from "./act-button.ts";
 import { clockTime, showCode, showPhone, showTimeLeft } from "./card-parts.ts";
 import { type Html, html } from "./html.ts";
 
-/** `back`: the path of the page the card stands on, to which its buttons return. */
+/** `back`: the path of the page that shows the card, to which its buttons return. */
 export function showCard(world: World, operation: Operation, back: string): Html {
   const status = statusAt(operation, world.now());
   const tone = isOpen(operation, world.now()) ? "open" : isPaid(operation) ? "paid" : "ended";
@@ -32,7 +32,7 @@ function showOrigin(world: World, operation: Operation): Html {
   return html`${to} · from ${showSeller(world, operation)} · <span class="id">${operation.id}</span>`;
 }
 
-/** The cashier's phone at the bridge, the merchant's name at the official API. */
+/** The seller: the cashier's phone at the bridge, the merchant's name at the official API. */
 function showSeller(world: World, { account_phone, device }: Operation): string {
   if (account_phone !== null) return showPhone(account_phone);
   return world.ledger.merchants.get(device?.organization_bin ?? "")?.name ?? "";

@@ -14,10 +14,10 @@ import { showReturnCard } from "./show-return-code.ts";
 
 const SETTLED_SHOWN = 20;
 
-/** Why the last thing asked for was not done. */
+/** The reason why the last action failed; null where it succeeded. */
 export type Problem = string | null;
 
-/** What a card of the page stands for; ids of operations and of refund codes are counted together. */
+/** An operation or a refund code with its card; their ids come from one counter. */
 type Entry = { id: number; isOpen: boolean; show: () => Html };
 
 /** The page of every operation and refund code, newest first, and of the provider's controls. */
@@ -138,7 +138,7 @@ function showCashiers(world: World): Html | null {
 }
 
 function showFaultForm(): Html {
-  // Faults are mostly wanted for the calls of a session, so these come first.
+  // Faults are mostly set for the calls of a session, so these come first.
   const needsSession = (call: CallName) => call !== "health" && !call.startsWith("auth.");
   const ofSession = CALLS.filter(needsSession);
   const others = CALLS.filter((call) => !needsSession(call));

@@ -6,10 +6,10 @@ import { showActButton } from "./act-button.ts";
 import { showCode, showPhone, showTimeLeft } from "./card-parts.ts";
 import { type Html, html } from "./html.ts";
 
-/** A customer who has paid nothing. */
+/** The phone of a customer who has paid nothing. */
 const OTHER_CUSTOMER = "77029999999";
 
-/** `back`: the path of the page the card stands on, to which its buttons return. */
+/** `back`: the path of the page that shows the card, to which its buttons return. */
 export function showReturnCard(world: World, code: ReturnCode, back: string): Html {
   const status = returnStatusAt(code, world.now());
   const isFresh = status === "QrTokenCreated";

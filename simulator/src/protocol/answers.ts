@@ -1,7 +1,7 @@
 /** The forms of answers: the provider's envelope, and errors outside of it. */
 import { wordsOf } from "./status-codes.ts";
 
-/** `executed`: the call did, or told, what was asked. `operation_id`: what it made or concerned, for the log. */
+/** `executed`: the call succeeded. `operation_id`: the operation that it created or concerned, for the log. */
 export type Answer = {
   http_status: number;
   body: Record<string, unknown>;
@@ -12,7 +12,7 @@ export type Answer = {
   operation_id?: number;
 };
 
-/** The provider did it. */
+/** The provider executed the call. */
 export function done(data: unknown, operationId?: number): Answer {
   return {
     http_status: 200,
@@ -22,7 +22,7 @@ export function done(data: unknown, operationId?: number): Answer {
   };
 }
 
-/** The provider did not, and says why by number. */
+/** The provider refused the call, with the number of the reason. */
 export function refused(code: number): Answer {
   const { field, words } = wordsOf(code);
   return { http_status: 200, body: { StatusCode: code, [field]: words, Data: null }, executed: false };
@@ -38,7 +38,7 @@ export function failed(httpStatus: number, message: string, headers: Record<stri
   return { http_status: httpStatus, body: { error: message }, headers, executed: false };
 }
 
-/** What `session/check` says of a session that is over. */
+/** The answer of `session/check` about a dead session. */
 export function inactive(httpStatus: number, code: number): Answer {
   return {
     http_status: httpStatus,

@@ -1,4 +1,4 @@
-/** The log of protocol calls, with their counts and the highest number at once of each session. */
+/** The log of protocol calls, with their counts and the most concurrent calls of each session. */
 
 import type { Operation } from "../ledger/ledger.ts";
 import { type Caller, callerKey } from "./caller.ts";
@@ -6,7 +6,7 @@ import type { CallName } from "./calls.ts";
 
 const KEPT = 10_000;
 
-/** `executed`: it was carried out, whatever its caller got to see of it. `http_status` is null where nothing was answered. */
+/** `executed`: the call took effect, whatever its caller received. `http_status` is null where no answer was sent. */
 export type CallEntry = Caller & {
   id: number;
   at: string;
@@ -57,7 +57,7 @@ function countInProgress(log: CallLog, { token_sn, account_phone, organization_b
 
 type Counts = { arrived: number; executed: number };
 
-/** Counts by call over the log, and for each session or organization how much it asked at once. */
+/** The counts by call over the log, and the concurrent calls of each session or organization. */
 export function figures(log: CallLog) {
   const calls: Partial<Record<CallName, Counts>> = {};
   for (const entry of log.entries) {

@@ -12,7 +12,7 @@ const DESCRIPTIONS = new Map([
   ["Expired", "Срок оплаты истёк"],
 ]);
 
-/** A status in words; one without words of its own stands for itself. */
+/** The text of a status; an unknown status is its own text. */
 export function describeStatus(status: string): string {
   return DESCRIPTIONS.get(status) ?? status;
 }

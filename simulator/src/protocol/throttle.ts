@@ -1,4 +1,4 @@
-/** The provider's throttle: so many calls a minute of one account or organization. */
+/** The provider's throttle: a limit of calls a minute of one account or organization. */
 import { HttpError } from "../http-error.ts";
 import type { World } from "../world.ts";
 

@@ -6,7 +6,7 @@ import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Bills } from "./bills.tsx";
 import { OpenBill } from "./open-bill.tsx";
-import { Prices } from "./prices.tsx";
+import { PeriodPrices } from "./prices.tsx";
 import { billingQuery } from "./queries.ts";
 import { TariffState } from "./tariff-state.tsx";
 
@@ -20,7 +20,7 @@ export function Billing() {
           <Stack gap="lg">
             <TariffState billing={billing} />
             <OpenBill billing={billing} />
-            <Prices billing={billing} />
+            <PeriodPrices billing={billing} />
             <Bills billing={billing} />
           </Stack>
         )}

@@ -1,4 +1,4 @@
-/** The list of periods for which the tariff can be paid, where there are several. */
+/** The periods for which the tariff can be paid, with prices; nothing where there is only one. */
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
@@ -6,11 +6,11 @@ import { Tag } from "../../shared/ui/tag.tsx";
 import { useLabel, usePeriod } from "./labels.ts";
 import type { BillingData } from "./queries.ts";
 
-export function Prices({ billing: { period_options, period_key } }: { billing: BillingData }) {
+export function PeriodPrices({ billing: { period_options, period_key } }: { billing: BillingData }) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const labelOf = useLabel();
-  const period = usePeriod();
+  const formatDays = usePeriod();
   if (period_options.length < 2) return null;
   return (
     <Card>
@@ -28,7 +28,7 @@ export function Prices({ billing: { period_options, period_key } }: { billing: B
                 {option.key === period_key && <Tag tone="good">{t("billing.yours")}</Tag>}
               </Group>
               <Text size="sm" c="dimmed">
-                {period(option.period_days)}
+                {formatDays(option.period_days)}
               </Text>
             </div>
             <Text fw={600} style={{ whiteSpace: "nowrap" }}>

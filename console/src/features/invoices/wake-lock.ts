@@ -1,26 +1,26 @@
-/** Keeps the screen on while a customer reads it. */
+/** Keeps the screen on while it shows a QR code to a customer. */
 import { useEffect } from "react";
 
 export function useWakeLock(): void {
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
-    let isLeft = false;
+    let isUnmounted = false;
     // A browser releases the lock when the page is hidden, and refuses it when the battery is low. Neither is an error.
-    const hold = () => {
+    const requestLock = () => {
       if (document.visibilityState !== "visible" || !("wakeLock" in navigator)) return;
       navigator.wakeLock.request("screen").then(
         (held) => {
           lock = held;
-          if (isLeft) void held.release();
+          if (isUnmounted) void held.release();
         },
         () => {},
       );
     };
-    hold();
-    document.addEventListener("visibilitychange", hold);
+    requestLock();
+    document.addEventListener("visibilitychange", requestLock);
     return () => {
-      isLeft = true;
-      document.removeEventListener("visibilitychange", hold);
+      isUnmounted = true;
+      document.removeEventListener("visibilitychange", requestLock);
       void lock?.release();
     };
   }, []);

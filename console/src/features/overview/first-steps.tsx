@@ -26,8 +26,8 @@ export function FirstSteps({ steps: made }: { steps: Summary["steps"] }) {
   const all: Step[] = [
     {
       to: "/console/qr",
-      title: t("overview.first_invoice"),
-      about: t("overview.first_invoice_about"),
+      title: t("overview.first_sale"),
+      about: t("overview.first_sale_about"),
       isDone: made.invoice_sent,
     },
     {

@@ -59,7 +59,7 @@ export function Overview() {
               <>
                 <Group justify="flex-end">
                   <SegmentedControl
-                    aria-label={t("overview.whose")}
+                    aria-label={t("overview.which_invoices")}
                     value={mode}
                     onChange={(chosen) => choose({ mode: chosen === "test" ? "test" : "live" })}
                     data={[

@@ -25,7 +25,7 @@ export function StatusChart({ summary }: { summary: Summary }) {
         lines: [
           t("overview.count", { count }),
           t("overview.for_sum", { amount: money(amount) }),
-          ...(isReturned ? [t("overview.returned", { amount: money(refunded) })] : []),
+          ...(isReturned ? [t("overview.refunded_amount", { amount: money(refunded) })] : []),
         ],
       }))}
       columns={[t("overview.status"), t("overview.invoices"), t("overview.sum"), t("overview.refunded")]}

@@ -35,7 +35,7 @@ function TodayCard({ today }: { today: TodayData }) {
             </Text>
             <Text size="sm" c="dimmed">
               {t("overview.paid", { count: paid.count })}
-              {refunded.count > 0 && ` · ${t("overview.returned", { amount: money(refunded.amount) })}`}
+              {refunded.count > 0 && ` · ${t("overview.refunded_amount", { amount: money(refunded.amount) })}`}
             </Text>
           </Box>
           <Box>

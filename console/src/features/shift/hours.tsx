@@ -32,7 +32,7 @@ export function ShiftHours({ shift, onChoose }: ShiftHoursProps) {
         onChange={({ currentTarget }) => currentTarget.value !== "" && onChoose({ to: currentTarget.value })}
       />
       <SegmentedControl
-        aria-label={t("overview.whose")}
+        aria-label={t("overview.which_invoices")}
         value={mode}
         onChange={(chosen) => onChoose({ mode: chosen === "test" ? "test" : "live" })}
         data={[

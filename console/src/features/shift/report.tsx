@@ -70,7 +70,7 @@ function Channels({ takings: { channels } }: { takings: Takings }) {
             {t(`shift.channels.${channel}`)}
             <span className={styles.small}>
               {t("overview.paid", { count: paid.count })}
-              {refunded.count > 0 && ` · ${t("overview.returned", { amount: money(refunded.amount) })}`}
+              {refunded.count > 0 && ` · ${t("overview.refunded_amount", { amount: money(refunded.amount) })}`}
             </span>
           </th>
           <td className={styles.wide}>{paid.count}</td>

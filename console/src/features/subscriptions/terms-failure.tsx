@@ -7,26 +7,27 @@ import { Failure } from "../../shared/ui/failure.tsx";
 import { TextLink } from "../../shared/ui/link.tsx";
 import { KNOWN_TERMS } from "./terms.ts";
 
-/** As `useFieldProblems`; that another subscription has the payer's id stands beside the id. */
+/** Like `useFieldProblems`, and shows SUBSCRIPTION_EXISTS beside `external_subscriber_id`. */
 export function useTermsProblems(error: unknown): (field: string) => string | undefined {
   const { t } = useTranslation();
   const problemOf = useFieldProblems(error);
-  const isTaken = isApiError(error, "SUBSCRIPTION_EXISTS");
+  const isIdTaken = isApiError(error, "SUBSCRIPTION_EXISTS");
   return (field) =>
-    isTaken && field === "external_subscriber_id" ? t("subscriptions.own_id_taken") : problemOf(field);
+    isIdTaken && field === "external_subscriber_id" ? t("subscriptions.own_id_taken") : problemOf(field);
 }
 
-/** Where another subscription is in the way, it leads there. */
+/** Shows why saving failed, with a link to the subscription that already has the id. */
 export function TermsFailure({ error, known = [] }: { error: unknown; known?: string[] }) {
   const { t } = useTranslation();
   const fields = error instanceof ApiError ? error.problems.map(({ field }) => field) : [];
-  const ofLines = fields.filter((field) => field.startsWith("cart_items."));
-  const other = error instanceof ApiError && isApiError(error, "SUBSCRIPTION_EXISTS") ? error.fields.id : undefined;
+  const cartFields = fields.filter((field) => field.startsWith("cart_items."));
+  const otherSubscriptionId =
+    error instanceof ApiError && isApiError(error, "SUBSCRIPTION_EXISTS") ? error.fields.id : undefined;
   return (
     <Stack gap="xs">
-      <Failure error={error} known={[...KNOWN_TERMS, ...ofLines, ...known]} />
-      {other !== undefined && (
-        <TextLink size="sm" to="/console/subscriptions/$id" params={{ id: String(other) }}>
+      <Failure error={error} known={[...KNOWN_TERMS, ...cartFields, ...known]} />
+      {otherSubscriptionId !== undefined && (
+        <TextLink size="sm" to="/console/subscriptions/$id" params={{ id: String(otherSubscriptionId) }}>
           {t("subscriptions.open_other")}
         </TextLink>
       )}

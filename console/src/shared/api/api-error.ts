@@ -3,7 +3,7 @@ import type { components } from "../../api.gen.ts";
 
 type ErrorBody = components["schemas"]["Error"];
 
-/** What is wrong with a field: the rule that it breaks, and the rule's parameters. */
+/** The problem of a field: the rule that it breaks, and the rule's parameters. */
 export type Problem = NonNullable<ErrorBody["error"]["problems"]>[number];
 export type Rule = Problem["rule"];
 
@@ -39,7 +39,7 @@ export function isApiError(error: unknown, code: ApiErrorCode): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
-/** What `fields.outcome` of an `UPSTREAM_ERROR` may say: after the first three nothing was done. */
+/** The values of `fields.outcome` of an `UPSTREAM_ERROR`: after the first three nothing was done. */
 const UPSTREAM_OUTCOMES = ["refused", "throttled", "unavailable", "unknown"] as const;
 type UpstreamOutcome = (typeof UPSTREAM_OUTCOMES)[number];
 

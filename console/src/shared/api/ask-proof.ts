@@ -1,4 +1,4 @@
-/** Asks the person to prove who it is, once for all calls that the service refuses until then. */
+/** Asks the person for a fresh proof (password or second factor), once for all calls that need one. */
 import { useSyncExternalStore } from "react";
 
 /** The calls that wait for the proof. */

@@ -26,7 +26,7 @@ api.use({
   },
 });
 
-/** Sends a call that was refused for want of a fresh proof again, as it was, once the person has given one. */
+/** Repeats a call that was refused for lack of a fresh proof, unchanged, once the person has given one. */
 async function fetchProven(request: Request): Promise<Response> {
   const repeated = request.clone();
   const response = await fetch(request);

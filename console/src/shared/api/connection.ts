@@ -1,4 +1,4 @@
-/** Whether the service answers, by what calls and the stream of changes bring; the browser's own opinion is a hint to check. */
+/** Tracks whether the service answers, by the results of calls and of the stream; the browser's own events only cause a check. */
 import { useSyncExternalStore } from "react";
 
 /** A call that every signed-in page may make; without a session its 401 is an answer too. */
@@ -49,14 +49,14 @@ async function probeUntilFound(doubted_at: number): Promise<void> {
   noteAnswer();
 }
 
-/** A service that cannot read its database says 503, and what is on the screen gets old just the same. */
+/** Probes the service. A 503 of a service without its database counts as no answer, because the data on the screen gets old. */
 async function isAnswered(): Promise<boolean> {
   const how = { cache: "no-store", signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) } as const;
   const answer = await fetch(PROBE, how).catch(() => undefined);
   return answer !== undefined && isOfService(answer) && answer.status !== 503;
 }
 
-/** Ends early when the browser says that the network is back. */
+/** Resolves after `time_ms`, or earlier when the browser reports that the network is back. */
 export function pause(time_ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

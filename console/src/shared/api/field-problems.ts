@@ -1,4 +1,4 @@
-/** Tells a form what the service found wrong with single fields, in words. */
+/** Gives a form the problems that the service found in its fields, as sentences. */
 import { fieldProblem } from "./api-error.ts";
 import { useProblemText } from "./problem-text.ts";
 

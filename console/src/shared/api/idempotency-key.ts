@@ -6,7 +6,7 @@ type KeyHeader = { "Idempotency-Key": string };
 
 /**
  * Gives a function that makes a call under an `Idempotency-Key`. The key stays the same for the same body while `mayBeDone`
- * says of the error that the outcome is unknown. A definite answer, be it a refusal, ends the attempt: the next call gets a key
+ * says of the error that the outcome is unknown. A definite answer, also a refusal, ends the attempt: the next call gets a key
  * of its own, because the old one would only repeat that answer.
  */
 export function useIdempotentCall(mayBeDone: (error: unknown) => boolean = isOutcomeUnknown) {

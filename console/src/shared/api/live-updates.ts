@@ -62,7 +62,7 @@ function follow(queries: QueryClient): () => void {
       reopening = undefined;
       noteAnswer();
     });
-    // A stream ends within a minute, so its opening also makes up for a change of the connection that none has sent.
+    // The stream reopens every minute, and each opening also refreshes the state of the provider connection.
     for (const name of ["open", "provider"]) stream.addEventListener(name, reconnected);
     stream.addEventListener("reload", () => void queries.invalidateQueries());
     stream.addEventListener("error", () => {

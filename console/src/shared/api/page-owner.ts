@@ -1,10 +1,10 @@
-/** Names the person and the tenant for whom this page was drawn, so that the service refuses its calls once others have signed in. */
+/** The person and the tenant for whom this page was rendered: calls name them, and the service refuses calls once others have signed in. */
 
 type Owner = { user_id: number; tenant_id: string | null };
 
 let owner: Owner | null = null;
 
-/** Called with the person whose data the page is about to show. Returns whether the page was drawn for another one before. */
+/** Called with the person whose data the page is about to show. Returns whether the page was rendered for another one before. */
 export function setPageOwner(next: Owner): boolean {
   const isOther = owner !== null && (owner.user_id !== next.user_id || owner.tenant_id !== next.tenant_id);
   owner = next;

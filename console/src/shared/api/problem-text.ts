@@ -1,4 +1,4 @@
-/** Turns a problem of a field into words: by its rule, in the language of the console. */
+/** Turns a problem of a field into a sentence: by its rule, in the language of the console. */
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../format/use-format.ts";
 import type { Problem } from "./api-error.ts";
@@ -25,17 +25,17 @@ export function useProblemText(): (problem: Problem) => string {
   };
 }
 
-/** The rules of values: their sentences do not say which value is meant. */
+/** The rules whose sentences do not say which field is meant. */
 const OF_VALUES = /^(required|empty|blank|invalid|taken|key_twice|(not|no|wrong|too|unknown)_.*)$/;
 
-/** Gives the sentence of a problem that no field shows, after the name of the field where people know it by one. */
+/** Gives the sentence of a problem that no field shows, after the name of the field where it has one for people. */
 export function useNamedProblemText(): (problem: Problem) => string {
   const { t, i18n } = useTranslation();
   const textOf = useProblemText();
   return (problem) => {
     const { field, rule } = problem;
     const text = textOf(problem);
-    // The last part that is no index: `price` of `items.0.price`.
+    // The last part that is not an index: `price` of `items.0.price`.
     const name = field.split(".").findLast((part) => !/^\d+$/.test(part)) ?? field;
     if (!OF_VALUES.test(rule) || !i18n.exists(`problems.fields.${name}`)) return text;
     return `${t(`problems.fields.${name as FieldName}`)}: ${text.charAt(0).toLowerCase()}${text.slice(1)}`;

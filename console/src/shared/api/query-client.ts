@@ -1,4 +1,4 @@
-/** The query cache of the console, which notices when the session or the tariff has ended, or the session is another person's. */
+/** The query cache of the console. It detects when the session or the tariff has ended, or another person has signed in. */
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError, isApiError } from "./api-error.ts";
 import { onConnectionFound } from "./connection.ts";
@@ -9,12 +9,12 @@ function noticeLostSession(error: unknown): void {
   if (wasSignedIn && isApiError(error, "UNAUTHORIZED")) queryClient.setQueryData(queryKeys.sessionLost, true);
 }
 
-/** The banner above every page says since when the provider is not connected. */
+/** Reads the session again, whose banner above every page says since when the provider is not connected. */
 function noticeLostProvider(error: unknown): void {
   if (isApiError(error, "PROVIDER_SESSION_REQUIRED")) void queryClient.invalidateQueries({ queryKey: queryKeys.me });
 }
 
-/** The person who is signed in now, in place of the one for whom the page was drawn. */
+/** The person who is signed in now, where that is another one than when the page was rendered. */
 type Present = { email: string; tenant: string | null };
 
 function noticeChangedTenant(error: unknown): void {
@@ -24,7 +24,7 @@ function noticeChangedTenant(error: unknown): void {
   queryClient.setQueryData(queryKeys.tenantChanged, present);
 }
 
-/** The banner above every page reads the tariff again and says how to pay. */
+/** Reads the tariff again, whose banner above every page says how to pay. */
 function noticeExpiredTariff(error: unknown): void {
   if (isApiError(error, "TARIFF_EXPIRED")) void queryClient.invalidateQueries({ queryKey: queryKeys.billing });
 }
@@ -66,7 +66,7 @@ export const sessionLostQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 };
 
-/** The person who has signed in since the page was drawn; null while it is the same one. */
+/** The person who has signed in since the page was rendered; null while it is the same one. */
 export const tenantChangedQuery = {
   queryKey: queryKeys.tenantChanged,
   queryFn: (): Present | null => null,

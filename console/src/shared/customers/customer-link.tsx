@@ -1,4 +1,4 @@
-/** A phone that leads to the customer it stands for, where the role includes customers. */
+/** A phone number that links to its customer, where the role includes customers. */
 import { useFormat } from "../format/use-format.ts";
 import { useMay } from "../session/may.tsx";
 import { TextLink } from "../ui/link.tsx";

@@ -1,4 +1,4 @@
-/** Reads customers, for every feature that has a phone. */
+/** Reads customers, for every feature that takes or shows a phone number. */
 import { keepPreviousData } from "@tanstack/react-query";
 import type { components } from "../../api.gen.ts";
 import { answerOf, api } from "../api/client.ts";
@@ -27,7 +27,7 @@ export function customerQuery(phone: string, is_sandbox: boolean) {
   };
 }
 
-/** Whose phone it is, as the payment provider says; every question is counted, and the answer kept. */
+/** The provider's name for the owner of the phone. Each request counts against a limit, so the answer is cached for the session. */
 export function payerNameQuery(phone: string) {
   const params = { path: { phone } };
   return {

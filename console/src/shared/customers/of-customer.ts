@@ -2,7 +2,7 @@
 
 export type OfCustomer = { phone?: string; is_sandbox?: true };
 
-/** Digits are read as a number. */
+/** Reads the search parameters; the router has parsed a phone of digits as a number. */
 export function readOfCustomer(given: Record<string, unknown>): OfCustomer {
   const phone = String(given.phone ?? "");
   return {

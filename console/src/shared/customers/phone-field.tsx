@@ -1,4 +1,4 @@
-/** A field for a customer's phone, which suggests the customers one has, and names the person whose phone is typed. */
+/** A field for a customer's phone, which suggests known customers, and shows the name of the phone's owner. */
 import { Autocomplete, type AutocompleteProps, Group, Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
@@ -15,7 +15,7 @@ const SUGGESTED = 5;
 type PhoneFieldProps = Omit<AutocompleteProps, "data" | "value" | "onChange" | "filter" | "renderOption"> & {
   value: string;
   onChange: (typed: string) => void;
-  /** Whose customers are suggested. */
+  /** Whether customers of the sandbox or live ones are suggested. */
   is_sandbox: boolean;
 };
 
@@ -27,7 +27,7 @@ export function PhoneField({ value, onChange, is_sandbox, ...props }: PhoneField
   const customers = new Map(data?.items.map((customer) => [phoneText(customer.phone), customer]));
   const typed = typedPhone(value);
   const known = typed === null ? undefined : customers.get(phoneText(typed));
-  // The provider is asked about a phone that has no name here, so that it is seen before anything is sent to a wrong one.
+  // The provider is asked for a name that is not known here, so that a person sees a wrong phone before sending to it.
   const isSearched = search === value.trim() && data !== undefined && !isPlaceholderData;
   const isNameless = typed !== null && isSearched && (known?.name ?? null) === null;
   const { data: payer } = useQuery({ ...payerNameQuery(typed ?? ""), enabled: isNameless && !is_sandbox });
@@ -72,7 +72,7 @@ function Suggestion({ phone, customer }: { phone: string; customer: Customer | u
   );
 }
 
-/** Who it is, before anything is sent. */
+/** The known customer of the phone. */
 function Known({ customer }: { customer: Customer }) {
   const { t } = useTranslation();
   const { money } = useFormat();
@@ -96,7 +96,7 @@ function Known({ customer }: { customer: Customer }) {
   );
 }
 
-/** Nothing while the provider has given no name. */
+/** The name from the provider; nothing while there is none. */
 function PayerName({ name, isNew }: { name: string | null; isNew: boolean }) {
   const { t } = useTranslation();
   if (name === null) return null;

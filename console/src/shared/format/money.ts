@@ -9,14 +9,14 @@ export function moneyText(amount: string, language: Language): string {
   return `${sign}${groupedText(`${whole},${fraction.padEnd(2, "0")}`, language)}${NO_BREAK_SPACE}₸`;
 }
 
-/** The marks before the decimals and between the thousands. */
+/** The decimal separator and the thousands separator. */
 const MARKS: Record<Language, { decimal: string; thousands: string }> = {
   ru: { decimal: ",", thousands: NO_BREAK_SPACE },
   kk: { decimal: ",", thousands: NO_BREAK_SPACE },
   en: { decimal: ".", thousands: "," },
 };
 
-/** The mark before the decimals of an amount. */
+/** The decimal separator. */
 export function decimalMark(language: Language): string {
   return MARKS[language].decimal;
 }
@@ -32,7 +32,7 @@ export function groupedText(typed: string, language: Language): string {
 /** Why what a person typed is no amount that the API takes. */
 type MoneyProblem = "no_number" | "too_precise" | "too_small" | "too_large";
 
-/** The API takes less than this. */
+/** The API accepts amounts below this. */
 const LIMIT = 100_000_000;
 
 /** What a person typed (`1 500,5`) as the number that the API takes, or why it is none. */

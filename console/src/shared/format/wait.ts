@@ -1,4 +1,4 @@
-/** A wait as people say it: no longer in seconds than a minute, and no longer in minutes than an hour and a half. */
+/** Rounds a wait for people: in seconds up to a minute, in minutes up to an hour and a half, then in hours. */
 
 const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;

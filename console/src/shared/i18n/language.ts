@@ -1,4 +1,4 @@
-/** Which language the console speaks, remembered in this browser. */
+/** The language of the console, remembered in this browser. */
 import i18next from "i18next";
 import { initReactI18next, useTranslation } from "react-i18next";
 import { LANGUAGES, type Language } from "./languages.ts";
@@ -14,7 +14,7 @@ function isLanguage(code: string | null | undefined): code is Language {
   return code != null && LANGUAGES.some((known) => known.code === code);
 }
 
-/** What was chosen here before; else the first that the browser asks for and we speak; else Russian. */
+/** The language chosen here before; else the first of the browser's that the console has; else Russian. */
 function firstLanguage(): Language {
   const kept = localStorage.getItem(STORAGE_KEY);
   if (isLanguage(kept)) return kept;
@@ -44,7 +44,7 @@ export function useLanguage(): { language: Language; choose: (language: Language
     language: isLanguage(i18n.language) ? i18n.language : "ru",
     choose(language) {
       localStorage.setItem(STORAGE_KEY, language);
-      // Words that cannot be fetched now are spoken at the next visit.
+      // If the texts cannot be fetched now, the language changes at the next visit.
       speak(language).catch((error: unknown) => console.warn("the language stays as it is", error));
     },
   };

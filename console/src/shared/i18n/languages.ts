@@ -1,4 +1,4 @@
-/** The languages that the console speaks. */
+/** The languages of the console. */
 
 export type Language = "ru" | "kk" | "en";
 

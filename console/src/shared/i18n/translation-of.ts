@@ -1,4 +1,4 @@
-/** Holds the other languages to the Russian words: one that is missing, or one too many, does not compile. */
+/** The type of a translation: it must have exactly the keys of the Russian texts, or it does not compile. */
 
 /** Kazakh and English know no plural forms but `_one` and `_other`. */
 type RussianPlural = `${string}_few` | `${string}_many`;

@@ -1,4 +1,4 @@
-/** What the signed-in person may do: by the permissions of the role, and by what each page needs. */
+/** Checks of the signed-in person's permissions: of actions, and of pages by what their routes need. */
 import { Stack } from "@mantine/core";
 import { useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
@@ -9,7 +9,7 @@ import { type Permission, useMe, useProvider } from "./me.ts";
 
 declare module "@tanstack/react-router" {
   interface StaticDataRouteOption {
-    /** The page is for those who have one of these permissions; for every signed-in person where it is left out. */
+    /** The page needs one of these permissions; absent: every signed-in person may open it. */
     needs?: readonly Permission[];
   }
 }
@@ -24,14 +24,14 @@ export function useMay(...needs: Permission[]): boolean {
   return isAllowed(needs, useMe().permissions);
 }
 
-/** Whether the person may change this row: with the permission any, with `sandbox` alone one of the sandbox. */
+/** Whether the person may change this row: any with the permission, only sandbox rows with `sandbox` alone. */
 export function useMayChange(permission: Permission, { is_sandbox }: { is_sandbox: boolean }): boolean {
   const mayAny = useMay(permission);
   const mayTest = useMay("sandbox");
   return mayAny || (mayTest && is_sandbox);
 }
 
-/** Whether the person can make nothing but tests: no provider was connected yet, or the role is held to the sandbox. */
+/** Whether the person can only create sandbox data: no provider was connected yet, or the role is limited to the sandbox. */
 export function useIsTestOnly(): boolean {
   const maySell = useMay("invoices:write", "counter");
   return useProvider().state === "never" || !maySell;
@@ -46,18 +46,18 @@ export function useMayOpen(): (to: string) => boolean {
   return (to) => isAllowed(routes[to]?.options.staticData?.needs, permissions);
 }
 
-/** What leads to the page at `to`, for those who may open it. */
+/** Renders links to the page at `to` only for persons who may open it. */
 export function IfMayOpen({ to, children }: { to: string; children: ReactNode }) {
   return useMayOpen()(to) ? children : null;
 }
 
-/** Tells those who have not the permission that they may only look. */
+/** A notice, for persons without the permission, that they may only look. */
 export function LookOnly({ by }: { by: Permission }) {
   const { t } = useTranslation();
   return useMay(by) ? null : <Notice tone="off">{t("team.look_only")}</Notice>;
 }
 
-/** Fields for those who have the permission; to others they show what there is, without the buttons that change it. */
+/** Fields that only persons with the permission can change; for others they are read-only, without buttons. */
 export function Changeable({ by, children }: { by: Permission; children: ReactNode }) {
   if (useMay(by)) return children;
   return (

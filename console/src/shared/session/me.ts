@@ -33,7 +33,7 @@ const ownerOf = ({ user, tenant }: Pick<Me, "user" | "tenant">) => ({
   tenant_id: tenant?.id ?? null,
 });
 
-/** Keeps what an answer other than `meQuery`'s says of the person, and nothing that was read for another one. */
+/** Stores a person from another answer than `meQuery`'s, and drops all data that were read for another person. */
 export function setMe({ user, role, permissions, tenants, tenant, provider, time_zone, mail }: Me): void {
   if (setPageOwner(ownerOf({ user, tenant }))) queryClient.clear();
   setTimeZone(time_zone);
@@ -55,7 +55,7 @@ export function useTenant(): Tenant {
 
 export type ProviderState = components["schemas"]["ProviderState"];
 
-/** How the merchant stands with the payment provider. Only one that was `never` connected is led into the sandbox. */
+/** The state of the merchant's provider connection. Only a merchant that was `never` connected is led into the sandbox. */
 export function useProvider(): ProviderState {
   const { provider } = useMe();
   if (provider === null) throw new Error("only a merchant's people get here");
@@ -64,7 +64,7 @@ export function useProvider(): ProviderState {
 
 type Capability = keyof NonNullable<ProviderState["can"]>;
 
-/** Whether the live connection to the provider rules all of these out. Without one the service says what is missing. */
+/** Whether the live connection has none of these capabilities; false without a connection, because the service then explains it. */
 export function useCannot(...capabilities: Capability[]): boolean {
   const { can } = useProvider();
   return can !== null && capabilities.every((capability) => !can[capability]);

@@ -1,4 +1,4 @@
-/** The name of a merchant of which only the id is known: dots until it is read, and the id where it cannot be. */
+/** The name of a merchant by its id: dots while it loads, and the id where it cannot be read. */
 import { useQuery } from "@tanstack/react-query";
 import { tenantQuery } from "./tenant-query.ts";
 

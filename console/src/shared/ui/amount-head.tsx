@@ -1,4 +1,4 @@
-/** The amount at the head of a page of one thing, with its state beside it. */
+/** The amount at the head of a detail page, with the state beside it. */
 import { Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useFormat } from "../format/use-format.ts";

@@ -1,4 +1,4 @@
-/** The bar below a list with what can be done to all items that are selected; empty without a selection. */
+/** The bar below a list with the actions on all selected items; empty without a selection. */
 import { Button, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

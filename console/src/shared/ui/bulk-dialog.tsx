@@ -1,4 +1,4 @@
-/** Does one thing to many items of a list: asks first, shows how far it is, and reports. */
+/** The dialog of an action on many items of a list: asks first, shows the progress, and reports the results. */
 import { Button, Group, Modal, Progress, Stack, Text } from "@mantine/core";
 import type { LinkProps } from "@tanstack/react-router";
 import { useRef, useState } from "react";
@@ -11,14 +11,14 @@ import { type Act, type Outcome, runBulk } from "./run-bulk.ts";
 type BulkDialogProps<T> = {
   title: string;
   about: string;
-  /** What cannot be taken back is red. */
+  /** An irreversible action, whose button is red. */
   isFinal?: boolean;
-  /** As they stood when the person asked: the list changes while it is done. */
+  /** The items as they were when the dialog opened: the list changes meanwhile. */
   items: T[];
   act: Act<T>;
   /** The name of an item in the report, and its page. */
   linkOf: (item: T) => { name: string; to: LinkProps };
-  /** The reason of an error that only this act has. */
+  /** The text of an error that only this action has. */
   reasonOf?: (error: unknown) => string | undefined;
   /** Called once the calls have ended. */
   onDone: () => void;

@@ -1,9 +1,9 @@
-/** A choice of one among a few, side by side; the row scrolls where it does not fit. */
+/** A row of chips of which one is chosen; it scrolls where it does not fit. */
 import { UnstyledButton } from "@mantine/core";
 import styles from "./chips.module.css";
 
 type ChipsProps<T extends string> = {
-  /** What is chosen by them. */
+  /** The name of the group, for screen readers. */
   label: string;
   chips: { value: T; label: string }[];
   value: T;

@@ -7,13 +7,13 @@ import { useTranslation } from "react-i18next";
 import { Failure } from "./failure.tsx";
 
 type Question = {
-  /** The button that asks, and the one that does. */
+  /** The text of the button that opens the dialog, and of the one that confirms. */
   label: string;
   title: string;
   about: string;
   /** `note` is what the person has written; empty unless `noteLabel` asks for it. */
   act: (note: string) => Promise<unknown>;
-  /** For what cannot be taken back and yet destroys nothing: not red. */
+  /** For an action that is irreversible but destroys nothing: its button is not red. */
   calm?: boolean;
   /** Names a field for a note, which may stay empty. */
   noteLabel?: string;

@@ -6,7 +6,7 @@ export function DotSeparated({ of }: { of: (string | null)[] }) {
   return of
     .filter((part) => part !== null && part !== "")
     .map((part, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the same words may stand there twice, and none of them moves.
+      // biome-ignore lint/suspicious/noArrayIndexKey: the same text may occur twice, and the order is fixed.
       <Fragment key={index}>
         {index > 0 && " · "}
         <bdi>{part}</bdi>

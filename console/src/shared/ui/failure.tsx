@@ -19,14 +19,14 @@ const ACTIONS: Partial<Record<ApiErrorCode, { to: string; label: "connect" | "pa
   MFA_SETUP_REQUIRED: { to: "/console/settings", label: "factor" },
 };
 
-/** The errors whose words send a person to the operator. */
+/** The errors whose text refers a person to the operator. */
 const OF_OPERATOR: ApiErrorCode[] = ["UNKNOWN", "INTERNAL", "INTERNAL_ERROR"];
 
 type FailureProps = {
   error: unknown;
   /** The fields that show their own problems. */
   known?: string[];
-  /** Leads to the invoice that the error names, for a page that does not show it. */
+  /** Adds a link to the invoice that the error names, for a page that does not show it. */
   withInvoice?: boolean;
 };
 
@@ -46,10 +46,10 @@ export function Failure({ error, known = [], withInvoice = false }: FailureProps
   const { problems } = apiError;
   const otherProblems = problems.filter(({ field }) => !known.includes(field));
   const isOfFields = apiError.code === "VALIDATION_ERROR" && problems.length > 0;
-  // The fields say it themselves.
+  // The fields show the problems themselves.
   if (isOfFields && otherProblems.length === 0) return null;
   const lines = isOfFields ? [...new Set(otherProblems.map(problemText))] : [];
-  // A dialog asks to sign in again while the session is lost, and afterwards there is nothing left to say.
+  // While the session is lost a dialog asks to sign in again, and afterwards the error is obsolete.
   if (apiError.code === "UNAUTHORIZED" && isSessionLost === false) return null;
   const isLost = apiError.fields.lost_at !== undefined;
   const usual = t(outcome === undefined ? `errors.${apiError.code}` : `errors.upstream.${outcome}`);
@@ -100,7 +100,7 @@ export function Failure({ error, known = [], withInvoice = false }: FailureProps
   );
 }
 
-/** When to try again. The daily limit ends at midnight, which its own words say. */
+/** When to try again. Not for the daily limit, whose text says that it ends at midnight. */
 function RetryAfter({ error: { code, retry_after_s } }: { error: ApiError }) {
   const { t } = useTranslation();
   if (retry_after_s === null || code === "DAILY_LIMIT_REACHED") return null;
@@ -108,7 +108,7 @@ function RetryAfter({ error: { code, retry_after_s } }: { error: ApiError }) {
   return <Text size="sm">{t(`errors.retry_after.${unit}`, { count })}</Text>;
 }
 
-/** What a refusal for want of a provider session says beyond its code: since when there is none, or whose is needed. */
+/** The text about a missing provider session: since when it is missing, or which account is needed. */
 function useProviderWords(): (error: ApiError) => string | undefined {
   const { t } = useTranslation();
   const { moment } = useFormat();

@@ -8,7 +8,7 @@ type FileDropProps = {
   accept: string;
   onFile: (file: File) => void;
   disabled?: boolean;
-  /** Whether it shows a picture, which takes all of its place. */
+  /** Whether a picture fills the field. */
   isFilled?: boolean;
   h?: number;
   children: ReactNode;
@@ -49,7 +49,7 @@ export function FileDrop({ label, accept, onFile, disabled = false, isFilled = f
         disabled={disabled}
         onChange={(event) => {
           take(event.currentTarget.files);
-          // The same file, mended, can be chosen again.
+          // Cleared, so that choosing the same file again, after a correction, is a change.
           event.currentTarget.value = "";
         }}
       />

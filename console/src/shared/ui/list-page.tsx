@@ -39,7 +39,7 @@ type ListPageProps<T> = PagedListProps<T> & {
   title: string;
   actions?: ReactNode;
   filters?: ReactNode;
-  /** Stays where the list becomes empty, as a report of what was done to all of it must. */
+  /** Shown below the list also when it is empty, such as the report of a bulk action. */
   below?: ReactNode;
   wide?: boolean;
 };

@@ -9,7 +9,7 @@ type Other = Pick<UseQueryResult, "isLoading" | "failureCount">;
 
 type LoadedProps<T> = {
   query: UseQueryResult<T>;
-  /** The queries of parts inside, which would push each other away one by one: at first all of them are waited for. */
+  /** The queries of the parts inside. The first render waits for all of them, so that parts do not shift as others load. */
   after?: Other[];
   children: (data: T) => ReactNode;
 };
@@ -37,7 +37,7 @@ export function Loaded<T>({ query, after = [], children }: LoadedProps<T>) {
   );
 }
 
-/** One that has failed says so in its own part while it is tried again. */
+/** Whether to wait for the query. One that has failed is not waited for: its own part shows the error. */
 export function isAwaited({ isLoading, failureCount }: Other): boolean {
   return isLoading && failureCount === 0;
 }

@@ -10,7 +10,7 @@ import { useNow } from "./use-now.ts";
 
 declare module "@tanstack/react-query" {
   interface Register {
-    /** `isOfFrame`: the frame reads the query on every page, and it says nothing about the age of the page's own data. */
+    /** `isOfFrame`: the frame around every page reads the query, so its age says nothing about the page's own data. */
     queryMeta: { isOfFrame?: boolean };
   }
 }

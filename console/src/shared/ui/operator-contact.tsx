@@ -1,4 +1,4 @@
-/** How the operator of this installation is reached, as the service has written it into the page. */
+/** The contact of the operator of this installation, which the service has written into the page. */
 import { Anchor, Text, type TextProps } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 

@@ -1,4 +1,4 @@
-/** A field that takes one of a few options, each a card with its name and a sentence on what it means. */
+/** A radio group whose options are cards, each with a name and a sentence about it. */
 import { Group, Radio, Stack, Text } from "@mantine/core";
 
 type OptionCardsProps<Value extends string> = {

@@ -7,7 +7,7 @@ import { TextLink } from "./link.tsx";
 
 type PageProps = {
   title: string;
-  /** What leads up from here, if anything. */
+  /** The link to the parent page, if there is one. */
   back?: { to: string; label: string };
   actions?: ReactNode;
   /** Forms are narrow, lists wide. */

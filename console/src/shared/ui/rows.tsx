@@ -21,7 +21,7 @@ type RowProps = {
   title: ReactNode;
   about: ReactNode;
   value?: ReactNode;
-  /** Stands under the value. */
+  /** The text below the value. */
   note?: ReactNode;
 };
 
@@ -58,7 +58,7 @@ export function Row({ to, picture, title, about, value, note }: RowProps) {
 
 type PagesProps = { total: number; size: number; page: number; onTurn: (page: number) => void };
 
-/** How much there is, and the way to the rest of it. */
+/** The number of entries, and the links to the other pages. */
 export function Pages({ total, size, page, onTurn }: PagesProps) {
   const { t } = useTranslation();
   const count = Math.ceil(total / size);

@@ -1,18 +1,18 @@
-/** Does one thing to many items of a list: a few calls at once, each under a key of its own. */
+/** Runs one action on many items of a list: a few concurrent calls, each under an `Idempotency-Key` of its own. */
 import { ApiError, isOutcomeUnknown } from "../api/api-error.ts";
 
-/** More would take the merchant's other calls their turn. */
+/** More would delay the merchant's other calls. */
 const CALLS_AT_ONCE = 4;
-/** A longer wait is a limit of the day, which no one waits for. */
+/** A longer `Retry-After` is that of a daily limit, for which the run does not wait. */
 const MOST_WAIT_S = 120;
 
-/** `unknown`: it may have been done, and the page of the item will say. */
+/** `unknown`: the action may have been done; the page of the item shows it. */
 export type Outcome<T> = { item: T; kind: "done" | "refused" | "unknown"; error?: unknown };
 
-/** A refusal that is no error of the call: nothing was asked for. */
+/** Thrown by an `Act` that refuses an item without a call to the service. */
 export class Refused extends Error {}
 
-/** What a call came to. It throws what the call throws, and `Refused`. */
+/** The action on one item. It throws the errors of its call, and `Refused`. */
 export type Act<T> = (item: T, key: { "Idempotency-Key": string }) => Promise<"done" | "unknown">;
 
 /** Calls `act` for each of `items` until `signal` stops it. A call that has begun is not broken off. */
@@ -48,7 +48,7 @@ function kindOf(error: unknown): "refused" | "unknown" {
   return error instanceof Refused || !isOutcomeUnknown(error) ? "refused" : "unknown";
 }
 
-/** For how many seconds to wait before the same call is made again; null where that would change nothing. */
+/** The seconds until a retry of the call may succeed; null where a retry is useless. */
 function waitOf(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.code !== "RATE_LIMITED" || error.retry_after_s === null) return null;
   return error.retry_after_s <= MOST_WAIT_S ? error.retry_after_s : null;

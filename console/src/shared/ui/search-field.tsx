@@ -9,12 +9,12 @@ export const SEARCH_DEBOUNCE_MS = 250;
 
 type SearchFieldProps = {
   label: string;
-  /** What is searched for at present. */
+  /** The present search text. */
   value: string;
   /** Called with the text once typing has paused. */
   onSearch: (text: string) => void;
   /**
-   * Called with the text on Enter, with which a scanner ends a code; `true` says that nothing is left to search for. The field is
+   * Called with the text on Enter, with which a barcode scanner ends a code; `true` ends the search. The field is
    * empty at once for the next code, and gets back a text that is still searched for.
    */
   onEnter?: (text: string) => Promise<boolean>;

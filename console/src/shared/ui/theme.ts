@@ -14,7 +14,7 @@ const tolem: MantineColorsTuple = [
   "#045443",
 ];
 
-/** The greys of the dark scheme, from text to ground, with a breath of the mark's green. */
+/** The greys of the dark scheme, from text to background, with a slight tint of the logo's green. */
 const dark: MantineColorsTuple = [
   "#d9dedc",
   "#bcc4c1",
@@ -28,7 +28,7 @@ const dark: MantineColorsTuple = [
   "#0f1211",
 ];
 
-/** Mantine's reds, of which the last are dark enough to stand under white words. */
+/** Mantine's reds, of which the last are dark enough for white text. */
 const red: MantineColorsTuple = [
   "#fff5f5",
   "#ffe3e3",
@@ -80,7 +80,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine's quiet text and its errors are too faint to be read by everybody: these stand out 4.5 to 1. */
+/** Replaces Mantine's dimmed text and error colours, whose contrast is too low, by ones with a contrast of 4.5 to 1. */
 export const readableColors: CSSVariablesResolver = () => ({
   variables: {},
   light: {

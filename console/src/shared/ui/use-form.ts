@@ -2,12 +2,12 @@
 import { type FormEvent, useState } from "react";
 
 type FormOptions<T> = {
-  /** What will be sent; null while a field is wrong. */
+  /** The value to send; null while a field is invalid. */
   valid: T | null;
   send: (valid: T) => void;
-  /** Called in place of `send` while a field is wrong. */
+  /** Called in place of `send` while a field is invalid. */
   onInvalid?: () => void;
-  /** What sends the form: the problems of an earlier attempt are forgotten when this one is not sent. */
+  /** The mutation that sends the form; it is reset when the form is invalid, which clears the problems of an earlier attempt. */
   sending?: { reset: () => void };
 };
 

@@ -10,7 +10,7 @@ export type Selection<T> = {
   clear: () => void;
 };
 
-/** `shown` are the items of the page as they stand now; those of other pages are as they were when they were selected. */
+/** `shown` are the present items of the page; those of other pages are as they were when they were selected. */
 export function useSelection<T extends Listed>(shown: T[]): Selection<T> {
   const [selected, setSelected] = useState<ReadonlyMap<number, T>>(new Map());
   const now = new Map(shown.map((item) => [item.id, item]));

@@ -70,19 +70,19 @@ function readData(data: unknown): Fields {
   return Array.isArray(data) ? { rows: data } : (fieldsOf(data) ?? {});
 }
 
-async function ask<T>(call: Call<T>, judge: (reply: HttpReply, fields: Fields) => Answer<T>): Promise<Answer<T>> {
+async function ask<T>(call: Call<T>, classify: (reply: HttpReply, fields: Fields) => Answer<T>): Promise<Answer<T>> {
   let reply: HttpReply;
   try {
     reply = await call.send();
   } catch (error) {
     return unanswered(call, error);
   }
-  const judged = judgeStatus(call, reply);
-  return judged.kind === "done" ? judge(reply, judged.value) : judged;
+  const classified = classifyStatus(call, reply);
+  return classified.kind === "done" ? classify(reply, classified.value) : classified;
 }
 
-/** The object of a reply with a success status; else the answer that follows from its status or from a sign of a dead session. */
-function judgeStatus(call: Call<unknown>, reply: HttpReply): Answer<Fields> {
+/** Returns the object of a successful reply; otherwise the answer that the status, or a sign of a dead session, implies. */
+function classifyStatus(call: Call<unknown>, reply: HttpReply): Answer<Fields> {
   const fields = parseFields(reply.text);
   const detail = describe(call, reply, fields);
   if (isDeadSession(reply, fields)) {

@@ -28,7 +28,7 @@ export type HttpSender = {
   close(): Promise<void>;
 };
 
-/** Whom a connection trusts, and the certificate that it shows: PEM texts. Without `ca` it trusts the usual authorities. */
+/** The certificate authorities that a connection trusts, and its client certificate: PEM texts. Without `ca` it trusts the usual authorities. */
 export type Tls = { ca?: string; cert?: string; key?: string };
 
 /**

@@ -14,7 +14,7 @@ import {
 
 export type KaspiCall<T> = KaspiRequest &
   Pick<Call<T>, "writes" | "read"> & {
-    /** Values of the request, beside the credentials, that must not reach the log. */
+    /** Values of the request, besides the credentials, that must not reach the log. */
     secrets?: string[];
   };
 
@@ -31,7 +31,7 @@ export function ask<T>(
   });
 }
 
-/** The fields of a request in which r3 names the organization. */
+/** The fields of a request that name the organization, at r3 alone. */
 export function organizationOf(credentials: Credentials): { OrganizationBin?: string } {
   return credentials.level === "r3" ? { OrganizationBin: credentials.organization_bin } : {};
 }
@@ -71,7 +71,7 @@ export async function askAtDevice<T>(
   return make(renewed);
 }
 
-/** Verbs ask `connections.ts` before they call; this is what a job is answered for work that was begun at another level. */
+/** The answer to a call that the level cannot make. Verbs check `connections.ts` first; a job may continue work of another level. */
 export function cannot(what: string): Answer<never> {
   return { kind: "refused", refusal: "other", detail: `this level of the API has no ${what}` };
 }

@@ -35,8 +35,8 @@ export async function listTradePoints(
 }
 
 /**
- * Registers the tenant's device at the trade point, which may be left out where there is one alone, and keeps the session in place of
- * an earlier one.
+ * Registers the tenant's device at the trade point, which may be left out where there is only one, and stores the session in place
+ * of an earlier one.
  * @throws NOT_FOUND where the official API is not offered; PROVIDER_CONNECTED through another driver; RATE_LIMITED;
  * VALIDATION_ERROR on `api_key`, `certificate`, `passphrase` or `trade_point_id`; PROVIDER_SESSION_REJECTED.
  */

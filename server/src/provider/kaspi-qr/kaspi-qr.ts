@@ -10,7 +10,7 @@ import { kaspiSession } from "./session.ts";
 // Where the answer leaves its options out.
 const POLL_INTERVAL_S = 5;
 const CONFIRMATION_TIMEOUT_S = 65;
-/** The credentials of no merchant: an API that refuses them can be reached. */
+/** Credentials of no merchant, for the check of reachability: an API that refuses them can be reached. */
 const DUMMY = { level: "r1", api_key: "tolem-doctor" } as const;
 
 /** A driver with all of its capabilities; `close` ends its connections. */
@@ -197,7 +197,7 @@ function refundCalls(sender: KaspiSender): Pick<ProviderDriver, "refund" | "getR
   };
 }
 
-/** The sums of a payment; null at r1, which does not tell them. */
+/** The sums of a payment; null at r1, which does not report them. */
 async function askDetails(
   sender: KaspiSender,
   call: Parameters<ProviderDriver["getDetails"]>[0],
@@ -218,7 +218,7 @@ async function askDetails(
   );
 }
 
-/** At both calls for a phone the API says so where it knows no customer by it. */
+/** Both calls about a phone give this refusal where the API knows no customer with it. */
 function phoneRefusal<T>(answer: Exclude<Answer<T>, { kind: "done" }>): Exclude<Answer<T>, { kind: "done" }> {
   const isUnknown = answer.kind === "refused" && answer.refusal === "operation_missing";
   return isUnknown ? { ...answer, refusal: "phone_invalid" } : answer;

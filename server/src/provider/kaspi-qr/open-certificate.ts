@@ -3,7 +3,7 @@ import { createPrivateKey, X509Certificate } from "node:crypto";
 import { runInNewContext } from "node:vm";
 import forge from "node-forge";
 
-/** A file that wants to be decrypted for longer is none of a bank: how often its passphrase is hashed stands in the file. */
+/** A bank's file takes less. The file itself says how often its passphrase is hashed, so a forged one could take minutes. */
 const MOST_MS = 2_000;
 
 export type OpenedCertificate = {
@@ -14,7 +14,7 @@ export type OpenedCertificate = {
   expires_at: Date;
 };
 
-/** What is wrong: the file is none, or has no key with its certificate; or the passphrase does not open it. */
+/** `certificate`: the file is no PKCS#12, or lacks a key with its certificate; `passphrase`: it does not open the file. */
 export type CertificateProblem = "certificate" | "passphrase";
 
 export function openCertificate(bytes: Buffer, passphrase: string): OpenedCertificate | CertificateProblem {
@@ -27,7 +27,7 @@ export function openCertificate(bytes: Buffer, passphrase: string): OpenedCertif
   try {
     return matched(decrypt(file, passphrase));
   } catch (error) {
-    // The library has no other sign of it than these words.
+    // The library reports it only by these messages.
     return /MAC could not be verified|Invalid password/.test(String(error)) ? "passphrase" : "certificate";
   }
 }

@@ -1,4 +1,4 @@
-/** Refunds at r2: the customer scans a code, by which the bank tells whose payments may be paid back. */
+/** Refunds at r2: the customer scans a code, which tells the bank whose payments may be paid back. */
 import type { Answer, ProviderCall, ReturnScan, ScanRefunds } from "../driver.ts";
 import { dateOf, fieldsOf, idOf, secondsOf, textOf, wireId } from "../http/read.ts";
 import { ask, askAtDevice, cannot } from "./ask.ts";

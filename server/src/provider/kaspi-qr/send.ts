@@ -8,7 +8,7 @@ import type { Credentials, Level } from "./session.ts";
 /** The most certificates whose connections are kept; those that were used longest ago are closed. */
 const MOST_KEPT = 200;
 
-/** Where the levels of the API are, without a slash at the end, and whom to trust there; null: the usual authorities. */
+/** The addresses of the API's levels, without a slash at the end, and the authorities to trust there; null: the usual ones. */
 export type KaspiAddresses = {
   urls: Readonly<Record<Level, string>>;
   caFile: string | null;
@@ -17,7 +17,7 @@ export type KaspiAddresses = {
 
 export type KaspiRequest = {
   method: "GET" | "POST";
-  /** Behind the level and its version. */
+  /** The path after the level and its version. */
   path: string;
   version?: "v01" | "v02";
   query?: Record<string, string>;

@@ -5,7 +5,7 @@ import type { NewSession, ProviderSession } from "../driver.ts";
 /** The levels of the API, in rising order of what they can do. */
 export type Level = "r1" | "r2" | "r3";
 
-/** What a merchant has of the bank. `certificate` and `key` are PEM texts. Secret. */
+/** The credentials that the bank has given the merchant. `certificate` and `key` are PEM texts. Secret. */
 export type Credentials =
   | { level: "r1"; api_key: string }
   | { level: "r2" | "r3"; certificate: string; key: string; organization_bin: string };
@@ -46,7 +46,7 @@ export function newKaspiSession(session: KaspiSession, certificate_expires_at: D
   };
 }
 
-/** What of the credentials must not reach the log. */
+/** The parts of the credentials that must not reach the log. */
 export function secretsOf(credentials: Credentials): string[] {
   return credentials.level === "r1" ? [credentials.api_key] : [credentials.key, credentials.certificate];
 }

@@ -6,7 +6,7 @@ import { tokensOf } from "./session.ts";
 
 export type BridgeCall<T> = BridgeRequest &
   Pick<http.Call<T>, "writes" | "refusal" | "read"> & {
-    /** Values of the request, beside the session, that must not reach the log. */
+    /** Values of the request, besides the session, that must not reach the log. */
     secrets?: string[];
   };
 

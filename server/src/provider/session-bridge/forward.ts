@@ -1,4 +1,4 @@
-/** The capability of a bridge's driver to forward a call of the bridge's own protocol unchanged, and the reply too. */
+/** The capability of the bridge's driver to forward calls of the bridge's own protocol, and their replies, unchanged. */
 import type { Answer, ProviderDriver } from "../driver.ts";
 import { unanswered } from "../http/ask.ts";
 import { parseFields } from "../http/read.ts";

@@ -5,7 +5,7 @@ import { askBare } from "./ask.ts";
 import type { BridgeSender } from "./send.ts";
 import { bridgeSession, newBridgeSession } from "./session.ts";
 
-/** A session of no merchant: a bridge that answers that it is not valid can be reached. */
+/** A session of no merchant, for the check of reachability: a bridge that calls it invalid can be reached. */
 const DUMMY_SESSION = bridgeSession({ token_sn: "tolem-doctor", vtoken_secret: "tolem-doctor", profile_id: null });
 
 export function codeSignIn(sender: BridgeSender): CodeSignIn {

@@ -12,7 +12,7 @@ function readClock(page: Document): void {
   ahead_ms = Date.parse(page.getElementById("live")?.dataset.now ?? "") - Date.now();
 }
 
-/** Replaces what is shown by what `page` has; open details and the focus stay where they were. */
+/** Replaces the shown content with that of `page`; open details and the focus stay. */
 function show(page: Document): void {
   const fresh = page.getElementById("live");
   const live = document.getElementById("live");

@@ -1,4 +1,4 @@
-/** Words of the log of what operators did. */
+/** The Kazakh texts of the audit log page. */
 import type { TranslationOf } from "../../../shared/i18n/translation-of.ts";
 import type { audit as ru } from "./ru.ts";
 

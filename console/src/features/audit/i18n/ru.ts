@@ -1,4 +1,4 @@
-/** Words of the log of what operators did. */
+/** The Russian texts of the audit log page. */
 
 export const audit = {
   title: "Журнал",

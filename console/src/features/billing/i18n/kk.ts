@@ -1,4 +1,4 @@
-/** Words of the tariff, its bills, and paying them. */
+/** The Kazakh texts of the page of the merchant's tariff and its bills. */
 import type { TranslationOf } from "../../../shared/i18n/translation-of.ts";
 import type { billing as ru } from "./ru.ts";
 

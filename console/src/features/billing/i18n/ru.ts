@@ -1,4 +1,4 @@
-/** Words of the tariff, its bills, and paying them. */
+/** The Russian texts of the page of the merchant's tariff and its bills. */
 
 export const billing = {
   title: "Тариф и оплата",

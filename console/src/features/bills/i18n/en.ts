@@ -1,4 +1,4 @@
-/** Words of the bills that merchants get for their tariff. */
+/** The English texts of the operators' page of tariff bills. */
 import type { TranslationOf } from "../../../shared/i18n/translation-of.ts";
 import type { bills as ru } from "./ru.ts";
 

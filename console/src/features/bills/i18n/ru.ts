@@ -1,4 +1,4 @@
-/** Words of the bills that merchants get for their tariff. */
+/** The Russian texts of the operators' page of tariff bills. */
 
 export const bills = {
   title: "Счета за тариф",

@@ -1,4 +1,4 @@
-/** Words of what the merchant sells. */
+/** The Kazakh texts of the catalog pages. */
 import type { TranslationOf } from "../../../shared/i18n/translation-of.ts";
 import type { catalog as ru } from "./ru.ts";
 

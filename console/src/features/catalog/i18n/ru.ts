@@ -1,4 +1,4 @@
-/** Words of what the merchant sells. */
+/** The Russian texts of the catalog pages. */
 
 export const catalog = {
   title: "Каталог",

@@ -1,4 +1,4 @@
-/** Words of customers, and of the field in which their phone is typed. */
+/** The Kazakh texts of the customer pages, and of the phone field. */
 import type { TranslationOf } from "../../../shared/i18n/translation-of.ts";
 import type { customers as ru } from "./ru.ts";
 

@@ -1,4 +1,4 @@
-/** Words of customers, and of the field in which their phone is typed. */
+/** The Russian texts of the customer pages, and of the phone field. */
 
 export const customers = {
   title: "Покупатели",

@@ -1,4 +1,4 @@
-/** Words of the pages for those who connect their own program: keys, the webhook, what was sent to it. */
+/** The English texts of the developer pages: API keys, the webhook, and its deliveries. */
 import type { TranslationOf } from "../../../shared/i18n/translation-of.ts";
 import type { developers as ru } from "./ru.ts";
 

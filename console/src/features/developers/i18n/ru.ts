@@ -1,4 +1,4 @@
-/** Words of the pages for those who connect their own program: keys, the webhook, what was sent to it. */
+/** The Russian texts of the developer pages: API keys, the webhook, and its deliveries. */
 
 export const developers = {
   title: "Разработчикам",

@@ -1,4 +1,4 @@
-/** Words of invoices, their refunds and the counter. */
+/** The English texts of the invoice pages, with refunds and the counter. */
 import type { TranslationOf } from "../../../shared/i18n/translation-of.ts";
 import type { invoices as ru } from "./ru.ts";
 

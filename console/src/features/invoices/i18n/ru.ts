@@ -1,4 +1,4 @@
-/** Words of invoices, their refunds and the counter. */
+/** The Russian texts of the invoice pages, with refunds and the counter. */
 
 export const invoices = {
   title: "Счета",

@@ -1,4 +1,4 @@
-/** Words of the operators' first page. */
+/** The English texts of the operators' overview page. */
 import type { TranslationOf } from "../../../shared/i18n/translation-of.ts";
 import type { operator as ru } from "./ru.ts";
 

@@ -1,4 +1,4 @@
-/** Words of the operators' first page. */
+/** The Russian texts of the operators' overview page. */
 
 export const operator = {
   title: "Состояние сервиса",

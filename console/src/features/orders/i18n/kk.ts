@@ -1,4 +1,4 @@
-/** Words of the shop's orders. */
+/** The Kazakh texts of the pages of the shop's orders. */
 import type { TranslationOf } from "../../../shared/i18n/translation-of.ts";
 import type { orders as ru } from "./ru.ts";
 

@@ -1,4 +1,4 @@
-/** Words of the shop's orders. */
+/** The Russian texts of the pages of the shop's orders. */
 
 export const orders = {
   title: "Заказы",

@@ -1,4 +1,4 @@
-/** Words of the first page. */
+/** The Kazakh texts of the overview page. */
 import type { TranslationOf } from "../../../shared/i18n/translation-of.ts";
 import type { overview as ru } from "./ru.ts";
 
@@ -14,8 +14,8 @@ export const overview: TranslationOf<typeof ru> = {
   key_about: "Бағдарламаңыз үшін. Шотты осы жерден жіберсеңіз, керегі жоқ.",
   webhook: "Вебхукты баптау",
   webhook_about: "Бағдарламаңыз төлем туралы бірден білуі үшін.",
-  first_invoice: "Алғашқы сатуды жасау",
-  first_invoice_about: "Соманы теріп, кодты көрсетіңіз. Бір минут жеткілікті.",
+  first_sale: "Алғашқы сатуды жасау",
+  first_sale_about: "Соманы теріп, кодты көрсетіңіз. Бір минут жеткілікті.",
   period: "Кезең",
   days_one: "{{count}} күн",
   days_other: "{{count}} күн",
@@ -26,7 +26,7 @@ export const overview: TranslationOf<typeof ru> = {
   by_day: "Күндер бойынша айналым",
   by_day_about: "Сол күні төленгені, кейін қайтарылғанымен қоса",
   by_status: "Шоттар қалай аяқталды",
-  by_status_about: "Осы кезеңде жіберілген шоттар",
+  by_status_about: "Осы кезеңде шығарылған шоттар",
   no_payments: "Бұл кезеңде төлем болған жоқ",
   count_one: "{{count}} шот",
   count_other: "{{count}} шот",
@@ -35,11 +35,11 @@ export const overview: TranslationOf<typeof ru> = {
   day: "Күн",
   live: "Нақты",
   test: "Сынақ",
-  whose: "Қай шоттар",
+  which_invoices: "Қай шоттар",
   latest: "Соңғы шоттар",
   all_invoices: "Барлық шот",
   new_qr: "QR көрсету",
-  returned: "{{amount}} қайтарылды",
+  refunded_amount: "{{amount}} қайтарылды",
   refunded_on_day: "Сол күні {{amount}} қайтарылды",
   for_sum: "Сомасы {{amount}}",
   table: "Кесте түрінде",

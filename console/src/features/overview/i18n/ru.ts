@@ -1,4 +1,4 @@
-/** Words of the first page. */
+/** The Russian texts of the overview page. */
 
 export const overview = {
   title: "Обзор",
@@ -12,8 +12,8 @@ export const overview = {
   key_about: "Для вашей программы. Если счета вы отправляете отсюда, он не нужен.",
   webhook: "Настроить вебхук",
   webhook_about: "Чтобы ваша программа сразу узнавала об оплате.",
-  first_invoice: "Сделать первую продажу",
-  first_invoice_about: "Наберите сумму и покажите код. Это займёт минуту.",
+  first_sale: "Сделать первую продажу",
+  first_sale_about: "Наберите сумму и покажите код. Это займёт минуту.",
   period: "Период",
   days_one: "{{count}} день",
   days_few: "{{count}} дня",
@@ -39,11 +39,11 @@ export const overview = {
   day: "День",
   live: "Настоящие",
   test: "Тестовые",
-  whose: "Какие счета",
+  which_invoices: "Какие счета",
   latest: "Последние счета",
   all_invoices: "Все счета",
   new_qr: "Показать QR",
-  returned: "Возвращено {{amount}}",
+  refunded_amount: "Возвращено {{amount}}",
   refunded_on_day: "Возвращено в этот день {{amount}}",
   for_sum: "На сумму {{amount}}",
   table: "Таблицей",

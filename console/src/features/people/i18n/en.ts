@@ -1,4 +1,4 @@
-/** Words of signing up and in, and of the person's settings. */
+/** The English texts of the sign-up, sign-in and account settings pages. */
 import type { TranslationOf } from "../../../shared/i18n/translation-of.ts";
 import type { people as ru } from "./ru.ts";
 

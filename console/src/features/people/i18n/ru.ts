@@ -1,4 +1,4 @@
-/** Words of signing up and in, and of the person's settings. */
+/** The Russian texts of the sign-up, sign-in and account settings pages. */
 
 export const people = {
   log_in: "Вход",

@@ -1,4 +1,4 @@
-/** Words of the connection to the payment provider. */
+/** The Kazakh texts of the page of the connection to the payment provider. */
 import type { TranslationOf } from "../../../shared/i18n/translation-of.ts";
 import type { provider as ru } from "./ru.ts";
 

@@ -1,4 +1,4 @@
-/** Words of the connection to the payment provider. */
+/** The Russian texts of the page of the connection to the payment provider. */
 
 export const provider = {
   title: "Приём оплат",

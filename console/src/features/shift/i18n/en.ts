@@ -1,4 +1,4 @@
-/** Words of the shift close. */
+/** The English texts of the shift close page. */
 import type { TranslationOf } from "../../../shared/i18n/translation-of.ts";
 import type { shift as ru } from "./ru.ts";
 
@@ -14,8 +14,8 @@ export const shift: TranslationOf<typeof ru> = {
   refunded: "Refunded",
   refunds_one: "{{count}} refund",
   refunds_other: "{{count}} refunds",
-  pending_one: "{{count}} refund is still being found out: {{amount}}. It is not in the net.",
-  pending_other: "{{count}} refunds are still being found out: {{amount}}. They are not in the net.",
+  pending_one: "The outcome of {{count}} refund is not known yet: {{amount}}. It is not in the net.",
+  pending_other: "The outcome of {{count}} refunds is not known yet: {{amount}}. They are not in the net.",
   nothing: "Nothing was paid or refunded in this time.",
   by_channel: "By channel",
   by_maker: "Who made the invoices",

@@ -1,4 +1,4 @@
-/** Words of the shift close. */
+/** The Kazakh texts of the shift close page. */
 import type { TranslationOf } from "../../../shared/i18n/translation-of.ts";
 import type { shift as ru } from "./ru.ts";
 

@@ -1,4 +1,4 @@
-/** Words of the shift close. */
+/** The Russian texts of the shift close page. */
 
 export const shift = {
   title: "Закрытие смены",

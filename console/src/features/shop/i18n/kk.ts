@@ -1,4 +1,4 @@
-/** Words of the merchant's own shop. */
+/** The Kazakh texts of the shop settings page. */
 import type { TranslationOf } from "../../../shared/i18n/translation-of.ts";
 import type { shop as ru } from "./ru.ts";
 

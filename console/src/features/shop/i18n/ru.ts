@@ -1,4 +1,4 @@
-/** Words of the merchant's own shop. */
+/** The Russian texts of the shop settings page. */
 
 export const shop = {
   title: "Магазин",

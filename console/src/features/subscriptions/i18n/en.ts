@@ -1,4 +1,4 @@
-/** Words of those who are billed regularly. */
+/** The English texts of the subscription pages. */
 import type { TranslationOf } from "../../../shared/i18n/translation-of.ts";
 import type { subscriptions as ru } from "./ru.ts";
 

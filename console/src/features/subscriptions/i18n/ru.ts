@@ -1,4 +1,4 @@
-/** Words of those who are billed regularly. */
+/** The Russian texts of the subscription pages. */
 
 export const subscriptions = {
   title: "Подписки",

@@ -1,4 +1,4 @@
-/** Words of the tariff catalog. */
+/** The English texts of the tariff catalog page. */
 import type { TranslationOf } from "../../../shared/i18n/translation-of.ts";
 import type { tariffs as ru } from "./ru.ts";
 

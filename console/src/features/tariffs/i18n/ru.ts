@@ -1,4 +1,4 @@
-/** Words of the tariff catalog. */
+/** The Russian texts of the tariff catalog page. */
 
 export const tariffs = {
   title: "Тарифы",

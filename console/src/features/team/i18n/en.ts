@@ -1,4 +1,4 @@
-/** Words of a merchant's people: roles, invitations, and what a role does not include. */
+/** The English texts of the team page: roles and invitations, and of the notice about missing permissions. */
 import type { TranslationOf } from "../../../shared/i18n/translation-of.ts";
 import type { team as ru } from "./ru.ts";
 

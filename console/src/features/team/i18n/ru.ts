@@ -1,4 +1,4 @@
-/** Words of a merchant's people: roles, invitations, and what a role does not include. */
+/** The Russian texts of the team page: roles and invitations, and of the notice about missing permissions. */
 
 export const team = {
   title: "Команда",

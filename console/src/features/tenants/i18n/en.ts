@@ -1,4 +1,4 @@
-/** Words of the merchants, as operators see them. */
+/** The English texts of the operators' merchant pages. */
 import type { TranslationOf } from "../../../shared/i18n/translation-of.ts";
 import type { tenants as ru } from "./ru.ts";
 

@@ -1,4 +1,4 @@
-/** Words of the merchants, as operators see them. */
+/** The Russian texts of the operators' merchant pages. */
 
 export const tenants = {
   title: "Продавцы",

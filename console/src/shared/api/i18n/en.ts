@@ -1,4 +1,4 @@
-/** Every refusal in words that say what to do next. */
+/** The English message of every error code, with what to do next. */
 import type { TranslationOf } from "../../i18n/translation-of.ts";
 import type { errors as ru } from "./ru.ts";
 
@@ -80,7 +80,7 @@ export const errors: TranslationOf<typeof ru> = {
   INVALID_SESSION_FORMAT: "This is not a provider session.",
   SMS_CODE_INVALID: "The code was not accepted. Check it and enter it again; after three tries ask for a new one.",
   RATE_LIMITED: "Too many requests in a row.",
-  DAILY_LIMIT_REACHED: "Your tariff's daily limit of invoices is used up. It starts anew at midnight.",
+  DAILY_LIMIT_REACHED: "Your tariff's daily limit of invoices is used up. It resets at midnight.",
   LOCKED: "Too many failed sign-ins. Signing in is closed for a while.",
   INTERNAL: "Something failed on our side. Try again, and tell the operator the id if it does not help.",
   INTERNAL_ERROR: "Something failed on our side. Try again, and tell the operator the id if it does not help.",

@@ -1,4 +1,4 @@
-/** Every refusal in words that say what to do next. */
+/** The Kazakh message of every error code, with what to do next. */
 import type { TranslationOf } from "../../i18n/translation-of.ts";
 import type { errors as ru } from "./ru.ts";
 

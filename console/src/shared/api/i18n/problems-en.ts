@@ -1,4 +1,4 @@
-/** What can be wrong with a field, in English. */
+/** The English sentences of the problems that a field may have. */
 import type { TranslationOf } from "../../i18n/translation-of.ts";
 import type { problems as ru } from "./problems-ru.ts";
 

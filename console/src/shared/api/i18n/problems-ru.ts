@@ -1,4 +1,4 @@
-/** What can be wrong with a field, by the rule of the service, and the names of the fields that no form shows. */
+/** The Russian sentences of the problems that a field may have, by the service's rule; and the names of fields that no form shows. */
 import type { Rule } from "../api-error.ts";
 
 const rules = {

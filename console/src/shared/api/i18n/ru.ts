@@ -1,4 +1,4 @@
-/** Every refusal in words that say what to do next. */
+/** The Russian message of every error code, with what to do next. */
 
 export const errors = {
   request_id: "Код обращения: {{id}}",

@@ -1,4 +1,4 @@
-/** Words that any page may need. */
+/** The English texts that any page may need. */
 import type { TranslationOf } from "../../i18n/translation-of.ts";
 import type { common as ru } from "./ru.ts";
 

@@ -1,4 +1,4 @@
-/** Words that any page may need. */
+/** The Russian texts that any page may need. */
 
 export const common = {
   name: "Tolem",

@@ -1,4 +1,4 @@
-/** Billing cycles on the wire: those of the past with their invoices, and those to come. */
+/** The JSON of a subscription's attempts, each with its invoice, and of its upcoming billings. */
 
 import { type Static, Type } from "typebox";
 import { numberedPageQuery } from "../http/pagination.ts";
@@ -7,19 +7,19 @@ import { amountText } from "../rules/money.ts";
 import { redactDigits } from "../rules/redact.ts";
 import { Money, NullableString, NullableTimestamp, Timestamp } from "../wire.ts";
 import { ATTEMPT_FAILURES, attemptFailureOf } from "./failure-reasons.ts";
-import type { CycleRow } from "./store.ts";
+import type { AttemptRow } from "./store.ts";
 import type { Upcoming } from "./upcoming.ts";
 
-export const ListCycles = Type.Object(numberedPageQuery(20));
+export const AttemptsQuery = Type.Object(numberedPageQuery(20));
 
 export const UpcomingQuery = Type.Object({
-  limit: Type.Integer({ minimum: 1, maximum: 100, default: 10, description: "How many at most." }),
+  limit: Type.Integer({ minimum: 1, maximum: 100, default: 10, description: "The maximum number of billings." }),
 });
 
 const periodFields = {
   billing_period_start: Timestamp,
   billing_period_end: Type.String({ format: "date-time", description: "The first instant after the period." }),
-  billing_period_label: Type.String({ description: "Such as `2026-11`, in local dates." }),
+  billing_period_label: Type.String({ description: "The period in local dates, such as `2026-11`." }),
   attempt_number: Type.Integer({ description: "1 for the first attempt at the period." }),
 };
 
@@ -30,18 +30,20 @@ export const SubscriptionInvoiceSchema = Type.Object(
     ...periodFields,
     amount: Money,
     status: Type.Enum(["pending", "paid", "failed", "cancelled", "expired"]),
-    failure_reason: Type.Union(NullableString.anyOf, { description: "Why, in words; long numbers are redacted." }),
+    failure_reason: Type.Union(NullableString.anyOf, {
+      description: "The reason as text; runs of 10 or more digits are redacted.",
+    }),
     failure_code: Type.Union([Type.Enum([...ATTEMPT_FAILURES]), Type.Null()], {
-      description: "The same for programs. New codes may be added.",
+      description: "The reason as a code. New codes may be added.",
     }),
     paid_at: NullableTimestamp,
     is_duplicate: Type.Boolean({
-      description: "Paid though another attempt of the period had been paid before: refund this invoice.",
+      description: "True for a second payment of a period that another attempt had paid: refund this invoice.",
     }),
     next_send_at: Type.Union(NullableTimestamp.anyOf, {
       description:
-        "When the invoice is sent once more, because the provider has not taken it yet. No payer has been asked by it, and " +
-        "no attempt is lost. Null for every other.",
+        "When sending to the provider is retried. Until then the payer is not asked, and the attempt does not count as " +
+        "failed. Null when no retry is due.",
     }),
     invoice: InvoiceSchema,
     created_at: Timestamp,
@@ -53,24 +55,27 @@ export const UpcomingSchema = Type.Object({
   items: Type.Array(Type.Object({ billing_at: Timestamp, amount: Money, ...periodFields })),
 });
 
-export function cycleJson({ cycle, invoice }: CycleRow, base_url: string): Static<typeof SubscriptionInvoiceSchema> {
-  const { failure_reason } = cycle;
+export function attemptJson(
+  { attempt, invoice }: AttemptRow,
+  base_url: string,
+): Static<typeof SubscriptionInvoiceSchema> {
+  const { failure_reason } = attempt;
   return {
-    id: cycle.id,
-    invoice_id: cycle.invoice_id,
-    billing_period_start: cycle.billing_period_start.toISOString(),
-    billing_period_end: cycle.billing_period_end.toISOString(),
-    billing_period_label: cycle.billing_period_label,
-    attempt_number: cycle.attempt_number,
-    amount: amountText(cycle.amount_tiyn),
-    status: cycle.status,
+    id: attempt.id,
+    invoice_id: attempt.invoice_id,
+    billing_period_start: attempt.billing_period_start.toISOString(),
+    billing_period_end: attempt.billing_period_end.toISOString(),
+    billing_period_label: attempt.billing_period_label,
+    attempt_number: attempt.attempt_number,
+    amount: amountText(attempt.amount_tiyn),
+    status: attempt.status,
     failure_reason: failure_reason === null ? null : redactDigits(failure_reason),
     failure_code: attemptFailureOf(failure_reason),
-    paid_at: cycle.paid_at?.toISOString() ?? null,
-    is_duplicate: cycle.is_duplicate,
+    paid_at: attempt.paid_at?.toISOString() ?? null,
+    is_duplicate: attempt.is_duplicate,
     next_send_at: invoice.send_at?.toISOString() ?? null,
     invoice: invoiceJson(invoice, base_url),
-    created_at: cycle.created_at.toISOString(),
+    created_at: attempt.created_at.toISOString(),
   };
 }
 
