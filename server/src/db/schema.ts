@@ -130,6 +130,8 @@ type TenantTable = {
   cashier_refund_limit_tiyn: Generated<number>;
   require_mfa: Generated<boolean>;
   reauthenticate_above_tiyn: number | null;
+  page_name: Generated<string>;
+  page_secret: Buffer | null;
   created_at: Date;
 };
 
@@ -149,7 +151,7 @@ export type TeamSettings = Pick<
 
 /** A view: the tenant with its tariff and its webhook, without the sealed secret. */
 type FullTenantView = ReadOnly<
-  Omit<Selectable<TenantTable>, keyof TeamSettings> &
+  Omit<Selectable<TenantTable>, keyof TeamSettings | "page_name" | "page_secret"> &
     Omit<Selectable<TenantTariffTable>, "tenant_id"> &
     Omit<Selectable<TenantWebhookTable>, "tenant_id" | "webhook_secret"> & { webhook_secret_set: boolean }
 >;

@@ -66,6 +66,7 @@ export const SEALED_COLUMNS = {
   totp: [
     { table: "totp_factors", column: "sealed", key: ["user_id"], tenant: sql<string>`user_id::text`, isInUse: always },
   ],
+  "page-secret": [{ table: "tenants", column: "page_secret", key: ["id"], tenant: sql<string>`id`, isInUse: always }],
   "key-check": [
     { ...installation, column: "key_check" },
     { ...installation, column: "next_key_check" },
@@ -117,7 +118,7 @@ export async function changeSealed(
 
 /**
  * Empties every sealed column, for a database whose key is lost: the provider's sessions are ended, webhooks have no secret, letters that were not sent are gone, codes of
- * devices are no second factor any more, and
+ * devices are no second factor any more, the addresses of payers' pages are others, and
  * answers under an `Idempotency-Key` are made again from what they did. The first process to start agrees on a new key.
  */
 export async function dropSealed(db: Database, now: Date): Promise<void> {
@@ -131,5 +132,6 @@ export async function dropSealed(db: Database, now: Date): Promise<void> {
   await sql`delete from letters where sealed is not null`.execute(db);
   await sql`delete from recovery_codes`.execute(db);
   await sql`delete from totp_factors`.execute(db);
+  await sql`update tenants set page_secret = null`.execute(db);
   await sql`delete from installation`.execute(db);
 }

@@ -7,6 +7,7 @@ import { optional } from "../http/validation.ts";
 import { FAILURE_REASONS, HELD_REASONS, PUBLISHED_STATUSES, publishedStatus } from "../rules/invoice-status.ts";
 import { amountText } from "../rules/money.ts";
 import { availableForRefund } from "../rules/refund.ts";
+import type { PayerPages } from "../tenants/payer-pages.ts";
 import { Money, NullableString, NullableTimestamp, Timestamp } from "../wire.ts";
 
 export const StatusSchema = Type.Enum([...PUBLISHED_STATUSES]);
@@ -106,12 +107,17 @@ const qrFields = {
   qr_expires_at: Type.Optional(NullableTimestamp),
 };
 
+const PaymentUrl = Type.String({
+  description: "The page to pay it on, and later its receipt. It takes no key: give it to the payer alone.",
+});
+
 export const InvoiceCreatedSchema = Type.Object(
   {
     id: Type.Integer(),
     external_order_id: NullableString,
     amount: Money,
     status: StatusSchema,
+    payment_url: PaymentUrl,
     created_at: Timestamp,
     ...outcomeField,
     ...qrFields,
@@ -162,6 +168,7 @@ export const InvoiceSchema = Type.Object(
         description: "What the customer paid, in tenge. Present only where that is known not to be `amount`.",
       }),
     ),
+    payment_url: PaymentUrl,
     ...outcomeField,
     is_archived: Type.Optional(
       Type.Literal(true, {
@@ -195,7 +202,7 @@ function qrImageUrl(base_url: string, qr_public_token: string): string {
   return `${base_url}/qr/${qr_public_token}`;
 }
 
-function qrJson(invoice: Invoice, base_url: string) {
+function qrJson(invoice: Invoice, { base_url }: PayerPages) {
   if (invoice.channel !== "qr") return {};
   return {
     qr_token_url: invoice.qr_token_url,
@@ -204,19 +211,23 @@ function qrJson(invoice: Invoice, base_url: string) {
   };
 }
 
-export function invoiceCreatedJson(invoice: Invoice, base_url: string): Static<typeof InvoiceCreatedSchema> {
+export function invoiceCreatedJson(invoice: Invoice, pages: PayerPages): Static<typeof InvoiceCreatedSchema> {
   return {
     id: invoice.id,
     external_order_id: invoice.external_order_id,
     amount: amountText(invoice.amount_tiyn),
     status: publishedStatus(invoice.status),
+    payment_url: pages.urlOf("invoice", invoice.id),
     created_at: invoice.created_at.toISOString(),
     ...outcomeJson(invoice),
-    ...qrJson(invoice, base_url),
+    ...qrJson(invoice, pages),
   };
 }
 
-export function invoiceJson(invoice: Invoice & { is_archived?: true }, base_url: string): Static<typeof InvoiceSchema> {
+export function invoiceJson(
+  invoice: Invoice & { is_archived?: true },
+  pages: PayerPages,
+): Static<typeof InvoiceSchema> {
   return {
     id: invoice.id,
     channel: invoice.channel,
@@ -239,11 +250,12 @@ export function invoiceJson(invoice: Invoice & { is_archived?: true }, base_url:
     failure_reason: invoice.failure_reason,
     ...(invoice.held_reason === null ? {} : { held_reason: invoice.held_reason }),
     ...paidAmountJson(invoice),
+    payment_url: pages.urlOf("invoice", invoice.id),
     ...outcomeJson(invoice),
     ...(invoice.is_archived === undefined ? {} : { is_archived: true as const }),
     created_at: invoice.created_at.toISOString(),
     items: invoice.items,
-    ...qrJson(invoice, base_url),
+    ...qrJson(invoice, pages),
     ...(invoice.channel === "qr" ? { qr_scanned_at: invoice.qr_scanned_at?.toISOString() ?? null } : {}),
   };
 }

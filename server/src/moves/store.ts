@@ -51,6 +51,7 @@ export async function listNames(db: Database, tenant_id: string): Promise<Caller
     union all select 'email', lower(email) from users where tenant_id = ${tenant_id}
     union all select 'person', id::text from users where tenant_id = ${tenant_id}
     union all select 'shop', slug from shops where tenant_id = ${tenant_id}
+    union all select 'page', page_name from tenants where id = ${tenant_id}
     union all select 'code', qr_public_token from invoices
       where tenant_id = ${tenant_id} and qr_public_token is not null and status in ('processing', 'pending', 'cancelling')`.execute(
     db,

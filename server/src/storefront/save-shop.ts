@@ -20,6 +20,9 @@ export type ShopSettings = {
   delivery?: string | null;
   hours?: DayHours[] | null;
   orders_after_hours?: boolean | null;
+  payer_may_switch_to_qr?: boolean | null;
+  payer_may_pause?: boolean | null;
+  embed_origins?: string[] | null;
 };
 
 /**
@@ -39,6 +42,7 @@ export async function saveShop(deps: Deps, tenant_id: string, settings: ShopSett
     delivery: textOf(delivery),
     hours: hoursOf(hours ?? null),
     orders_after_hours: orders_after_hours !== false,
+    ...payerSettings(settings),
   };
   if (await hasDeparted(deps, { kind: "shop", name: slug })) throw invalidField("slug", problem("shop_address_taken"));
   try {
@@ -46,6 +50,23 @@ export async function saveShop(deps: Deps, tenant_id: string, settings: ShopSett
   } catch (error) {
     throw isSlugTaken(error) ? invalidField("slug", problem("shop_address_taken")) : error;
   }
+}
+
+/** What is left out stays as it is. */
+function payerSettings({ payer_may_switch_to_qr, payer_may_pause, embed_origins }: ShopSettings) {
+  return {
+    ...(payer_may_switch_to_qr == null ? {} : { payer_may_switch_to_qr }),
+    ...(payer_may_pause == null ? {} : { payer_may_pause }),
+    ...(embed_origins == null ? {} : { embed_origins: [...new Set(embed_origins.map(originOf))] }),
+  };
+}
+
+/** An https origin, or the one of a program on the developer's own machine. @throws VALIDATION_ERROR on `embed_origins.<n>` */
+function originOf(text: string, at: number): string {
+  const isOrigin = URL.canParse(text) && new URL(text).origin === text.toLowerCase();
+  const isOfPages = /^https:\/\/[^*]+$|^http:\/\/localhost:\d+$/.test(text.toLowerCase());
+  if (!isOrigin || !isOfPages) throw invalidField(`embed_origins.${at}`, problem("no_origin"));
+  return text.toLowerCase();
 }
 
 function textOf(typed: string | null | undefined): string | null {

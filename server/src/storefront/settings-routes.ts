@@ -33,7 +33,8 @@ const saveShopRoute: Route = (app, deps) =>
       schema: {
         operationId: "saveShop",
         summary: "Update the shop's settings",
-        description: "All of it is replaced. Under a new slug the shop is no longer found at the old one.",
+        description:
+          "All of it is replaced, but for what payers may do. Under a new slug the shop is no longer found at the old one.",
         tags,
         body: SaveShop,
         response: { 200: ShopAnswer },

@@ -5,6 +5,7 @@ import { numberedPageQuery } from "../http/pagination.ts";
 import { InvoiceSchema, invoiceJson } from "../invoices/wire.ts";
 import { amountText } from "../rules/money.ts";
 import { redactDigits } from "../rules/redact.ts";
+import type { PayerPages } from "../tenants/payer-pages.ts";
 import { Money, NullableString, NullableTimestamp, Timestamp } from "../wire.ts";
 import { ATTEMPT_FAILURES, attemptFailureOf } from "./failure-reasons.ts";
 import type { CycleRow } from "./store.ts";
@@ -53,7 +54,7 @@ export const UpcomingSchema = Type.Object({
   items: Type.Array(Type.Object({ billing_at: Timestamp, amount: Money, ...periodFields })),
 });
 
-export function cycleJson({ cycle, invoice }: CycleRow, base_url: string): Static<typeof SubscriptionInvoiceSchema> {
+export function cycleJson({ cycle, invoice }: CycleRow, pages: PayerPages): Static<typeof SubscriptionInvoiceSchema> {
   const { failure_reason } = cycle;
   return {
     id: cycle.id,
@@ -69,7 +70,7 @@ export function cycleJson({ cycle, invoice }: CycleRow, base_url: string): Stati
     paid_at: cycle.paid_at?.toISOString() ?? null,
     is_duplicate: cycle.is_duplicate,
     next_send_at: invoice.send_at?.toISOString() ?? null,
-    invoice: invoiceJson(invoice, base_url),
+    invoice: invoiceJson(invoice, pages),
     created_at: cycle.created_at.toISOString(),
   };
 }

@@ -12,6 +12,7 @@ import { problem } from "../problems.ts";
 import { BILLING_PERIODS } from "../rules/cadence.ts";
 import { amountText } from "../rules/money.ts";
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "../rules/subscription-status.ts";
+import type { PayerPages } from "../tenants/payer-pages.ts";
 import { IsSandboxQuery, Money, NullableString, NullableTimestamp, Timestamp } from "../wire.ts";
 import type { Payments, SubscriptionFilter, SubscriptionTotals } from "./store.ts";
 
@@ -138,6 +139,10 @@ const baseFields = {
     description: "The invoice that its payer has not answered yet.",
   }),
   is_sandbox: Type.Boolean(),
+  manage_url: Type.String({
+    description:
+      "The page on which its payer cancels it, and sees what was paid. It takes no key: give it to the payer alone.",
+  }),
   created_at: Timestamp,
 };
 
@@ -202,7 +207,7 @@ export const ResumedSchema = Type.Object({
   left: Type.Integer({ description: "To be resumed by another call." }),
 });
 
-export function subscriptionJson(subscription: Subscription): Static<typeof SubscriptionSchema> {
+export function subscriptionJson(subscription: Subscription, pages: PayerPages): Static<typeof SubscriptionSchema> {
   return {
     id: subscription.id,
     phone_number: subscription.phone_number,
@@ -219,6 +224,7 @@ export function subscriptionJson(subscription: Subscription): Static<typeof Subs
     in_grace_period: isInGrace(subscription),
     open_invoice_id: subscription.open_invoice_id,
     is_sandbox: subscription.is_sandbox,
+    manage_url: pages.urlOf("subscription", subscription.id),
     created_at: subscription.created_at.toISOString(),
   };
 }
@@ -239,10 +245,11 @@ export function subscriptionTotalsJson(totals: SubscriptionTotals): Static<typeo
 export function subscriptionDetailJson(
   subscription: Subscription,
   payments: Payments,
+  pages: PayerPages,
 ): Static<typeof SubscriptionDetailSchema> {
   return {
     subscription: {
-      ...subscriptionJson(subscription),
+      ...subscriptionJson(subscription, pages),
       max_retry_attempts: subscription.max_retry_attempts,
       retry_interval_hours: subscription.retry_interval_hours,
       grace_period_days: subscription.grace_period_days,
