@@ -23,7 +23,7 @@ const ROWS = [
   ["dashboard", "admin", "legacy", "installation", "team"],
   ["doctor"],
   ["open-deps.ts"],
-  ["people", "customers"],
+  ["people", "customers", "payer-pages"],
   ["refunds", "subscriptions", "bills", "storefront"],
   ["invoices"],
   ["webhooks", "tariffs", "catalog"],
@@ -31,8 +31,8 @@ const ROWS = [
   ["audit"],
   ["tenants"],
   ["cells"],
-  ["exports", "idempotency", "archive", "mail", "factors"],
-  ["fair-worker.ts", "embedded-postgres", "bucket"],
+  ["exports", "idempotency", "archive", "mail", "factors", "pages"],
+  ["fair-worker.ts", "poll-while-wanted.ts", "embedded-postgres", "bucket"],
   [
     ...[
       "http",

@@ -48,6 +48,12 @@ import { legacyApi } from "./legacy/api.ts";
 import { processMetrics } from "./metrics.ts";
 import { useOpenApi } from "./openapi/openapi.ts";
 import { referenceRoutes } from "./openapi/reference-routes.ts";
+import { pageAssetRoutes } from "./pages/asset-routes.ts";
+import { usePageErrors } from "./pages/page-errors.ts";
+import { usePageHeaders } from "./pages/page-headers.ts";
+import { FORM_TYPE } from "./pages/page-request.ts";
+import { invoicePageRoutes } from "./payer-pages/invoice-routes.ts";
+import { showPageAgain } from "./payer-pages/show-again.ts";
 import { accountRoutes } from "./people/account-routes.ts";
 import { factorRoutes } from "./people/factor-routes.ts";
 import { linkRoutes } from "./people/link-routes.ts";
@@ -62,8 +68,7 @@ import { refundRoutes } from "./refunds/routes.ts";
 import { shopAssetRoutes } from "./storefront/asset-routes.ts";
 import { merchantOrderRoutes } from "./storefront/merchant-order-routes.ts";
 import { shopOrderRoutes } from "./storefront/order-routes.ts";
-import { useShopErrors } from "./storefront/page-errors.ts";
-import { useShopHeaders } from "./storefront/page-headers.ts";
+import { showCheckoutAgain } from "./storefront/page-errors.ts";
 import { shopPageRoutes } from "./storefront/page-routes.ts";
 import { shopSettingsRoutes } from "./storefront/settings-routes.ts";
 import { consoleSubscriptionRoutes } from "./subscriptions/console-routes.ts";
@@ -127,6 +132,7 @@ export async function buildApp(deps: Deps, figures = openFigures(deps)): Promise
   await app.register(reference(bounds.shares));
   await app.register(publicPages(deps, bounds.shares));
   await app.register(shops(deps, bounds.shares));
+  await app.register(payerPages(deps, bounds.shares));
   await app.register(webApp(deps, bounds.shares));
   if (deps.config.legacy_portal) await app.register(legacyApi(deps, bounds.shares));
   return app;
@@ -281,12 +287,13 @@ function publicPages(deps: Deps, shares: Shares) {
 /** The public shops of the merchants. */
 function shops(deps: Deps, shares: Shares) {
   return async (app: FastifyInstance) => {
-    useShopHeaders(app);
-    useShopErrors(app, deps);
+    usePageHeaders(app);
+    usePageErrors(app, showCheckoutAgain(deps));
     const rooms = [
       { name: "shop", perMinute: RPM.shop, routes: shopPageRoutes },
       { name: "shop-order", perMinute: RPM.order, routes: shopOrderRoutes },
       { name: "shop-picture", perMinute: RPM.picture, routes: shopAssetRoutes },
+      { name: "page-asset", perMinute: RPM.picture, routes: pageAssetRoutes },
     ];
     for (const { routes, ...limit } of rooms) {
       await app.register(async (room) => {
@@ -294,6 +301,19 @@ function shops(deps: Deps, shares: Shares) {
         await room.register(routes(deps));
       });
     }
+  };
+}
+
+/** The pages of payers, each under an unguessable token. */
+function payerPages(deps: Deps, shares: Shares) {
+  return async (app: FastifyInstance) => {
+    usePageHeaders(app);
+    usePageErrors(app, showPageAgain(deps));
+    app.addContentTypeParser<string>(FORM_TYPE, { parseAs: "string" }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(body))),
+    );
+    await limitPerAddress(app, shares, { name: "payer-page", perMinute: RPM.shop });
+    await app.register(invoicePageRoutes(deps));
   };
 }
 

@@ -29,6 +29,7 @@ const OWNERS: Record<string, string[]> = {
     "invoice_counts",
     "invoice_run_progress",
     "invoice_runs",
+    "invoice_switches",
     "invoice_watches",
     "invoices",
   ],

@@ -49,7 +49,7 @@ const ENDED = STORED_STATUSES.filter((status) => !isOpen(status));
 
 /**
  * The invoices of the range that may be archived, in the order of their ids: ended, created and changed for the last time
- * `before` the instant, and waited for by no job and no person. Those of subscriptions, orders of a shop and bills are left out,
+ * `before` the instant, and waited for by no job and no person. Those of subscriptions, orders of a shop and bills, and those that payers have replaced, are left out,
  * because the pages of these read them.
  */
 export async function listEnded(
@@ -77,6 +77,8 @@ export async function listEnded(
       and not exists (select from refunds r
         where r.tenant_id = i.tenant_id and r.invoice_id = i.id and (r.status = 'pending' or r.created_at >= ${before}))
       and not exists (select from subscription_invoices s where s.tenant_id = i.tenant_id and s.invoice_id = i.id)
+      and not exists (select from invoice_switches w
+        where w.tenant_id = i.tenant_id and (w.invoice_id = i.id or w.qr_invoice_id = i.id))
       and not exists (select from shop_orders o where o.tenant_id = i.tenant_id and o.invoice_id = i.id)
       and not exists (select from bills b where b.invoice_tenant_id = i.tenant_id and b.invoice_id = i.id)
     order by i.tenant_id, i.id`.execute(db);

@@ -70,6 +70,7 @@ export type Schema = {
   webhook_outages: { tenant_id: string; failing_since: Date; told_at: Date | null };
   webhook_replaced_secrets: { tenant_id: string; id: Identity; sealed: Buffer; signs_until: Date };
   invoices: InvoiceTable;
+  invoice_switches: InvoiceSwitchTable;
   invoice_watches: InvoiceWatchTable;
   invoice_changes: InvoiceChangeTable;
   invoice_counts: InvoiceCountTable<StoredStatus | "all">;
@@ -265,6 +266,13 @@ type RefundTable = {
   created_at: Date;
 };
 
+type InvoiceSwitchTable = {
+  tenant_id: string;
+  invoice_id: number;
+  asked_at: Date;
+  qr_invoice_id: number | null;
+};
+
 type IdempotencyKeyTable = {
   tenant_id: string;
   route: string;
@@ -286,6 +294,7 @@ export type User = Selectable<UserTable>;
 export type ApiKey = Selectable<ApiKeyTable>;
 export type ProviderSessionRow = Selectable<ProviderSessionTable>;
 export type Invoice = Selectable<InvoiceTable>;
+export type InvoiceSwitch = Selectable<InvoiceSwitchTable>;
 export type InvoiceChange = Selectable<InvoiceChangeTable>;
 export type Refund = Selectable<RefundTable>;
 export type Customer = Selectable<CustomerTable>;

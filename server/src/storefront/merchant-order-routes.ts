@@ -7,7 +7,7 @@ import { payerPagesOf } from "../tenants/payer-pages.ts";
 import { moveOrder } from "./move-order.ts";
 import { orderSearch } from "./order-filter.ts";
 import { countNewOrders, getOrderOfNumber, listOrders } from "./orders-store.ts";
-import { findShop } from "./store.ts";
+import { findShop } from "./reads.ts";
 import {
   ListOrders,
   MerchantOrderParams,

@@ -2,12 +2,12 @@
 
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Deps } from "../deps.ts";
+import { FORM_TYPE, isForm, languageOf } from "../pages/page-request.ts";
 import { payerPagesOf } from "../tenants/payer-pages.ts";
 import { openShopForOrders } from "./open-shop.ts";
-import { FORM_TYPE, isForm, languageOf } from "./page-request.ts";
 import { placeOrder } from "./place-order.ts";
 import { readOrderForm } from "./read-form.ts";
-import { shopAddress } from "./show-document.ts";
+import { shopAddress } from "./shop-address.ts";
 import { OrderAnswer, orderJson, PlaceOrder, ShopParams } from "./wire.ts";
 
 const BODY_LIMIT_BYTES = 64 * 1024;

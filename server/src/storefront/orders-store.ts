@@ -84,6 +84,20 @@ export async function changeInvoiceOfOrder(
   return numUpdatedRows === 1n;
 }
 
+/** Replaces the invoice `from` of whichever order has it. */
+export async function changeInvoiceOf(
+  db: Database,
+  tenant_id: string,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await db
+    .updateTable("shop_orders")
+    .set({ invoice_id: to })
+    .where("tenant_id", "=", tenant_id)
+    .where("invoice_id", "=", from)
+    .execute();
+}
+
 export async function findOrderOfSubmit(
   db: Database,
   tenant_id: string,

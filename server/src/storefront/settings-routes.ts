@@ -1,8 +1,8 @@
 /** The settings of a merchant's shop over HTTP, for the console. */
 import { type Route, routesOf } from "../http/route.ts";
 import { callerOf } from "../tenants/caller.ts";
+import { findShop } from "./reads.ts";
 import { saveShop } from "./save-shop.ts";
-import { findShop } from "./store.ts";
 import { MaybeShopAnswer, SaveShop, ShopAnswer, shopJson } from "./wire.ts";
 
 const tags = ["Shop"];

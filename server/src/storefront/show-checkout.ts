@@ -1,14 +1,15 @@
 /** Renders the checkout page: the order's lines, the choice of channel, and the customer's phone and name. */
 import type { CatalogItem } from "../db/schema.ts";
 import { type Html, html } from "../http/html.ts";
-import type { Language } from "../rules/language.ts";
+import { showDocument } from "../pages/show-document.ts";
+import { showLines } from "../pages/show-lines.ts";
 import { type OrderMode, sendsToPhones, takesOrders } from "./open-shop.ts";
 import { type Cart, countField } from "./read-form.ts";
+import { shopAddress, showBrand } from "./shop-address.ts";
 import { type About, showAbout } from "./show-about.ts";
-import { shopAddress, showBrand, showDocument } from "./show-document.ts";
 import { showNotice } from "./show-notice.ts";
 import { shopPath } from "./wire.ts";
-import { priceText, WORDS } from "./words.ts";
+import { WORDS } from "./words.ts";
 
 /** The fields that the customer has filled in. */
 export type Filled = {
@@ -66,22 +67,6 @@ ${showLines(
   language,
 )}
 </section>`;
-}
-
-/** The order line by line, and its total. */
-export function showLines(
-  lines: { name: string; count: number; sumTiyn: number }[],
-  totalTiyn: number,
-  language: Language,
-): Html {
-  return html`<ul class="lines">
-${lines.map(
-  ({ name, count, sumTiyn }) =>
-    html`<li><span><bdi>${name}</bdi> <span class="quiet money">× ${count}</span></span>
-<span class="money">${priceText(sumTiyn, language)}</span></li>`,
-)}
-<li class="sum"><span>${WORDS[language].total}</span><span class="money">${priceText(totalTiyn, language)}</span></li>
-</ul>`;
 }
 
 function showForm({ opened, language, filled, order_key }: CheckoutView, lines: Line[]): Html {

@@ -9,10 +9,6 @@ import { type Connection, liveConnectionOf } from "../provider/reads.ts";
 /** A shop, its merchant, and the merchant's live connection to the provider, null without one. */
 export type OpenedShop = { shop: Shop; tenant: Tenant; connected: Connection | null };
 
-export async function findShop(db: Database, tenant_id: string): Promise<Shop | undefined> {
-  return db.selectFrom("shops").selectAll().where("tenant_id", "=", tenant_id).executeTakeFirst();
-}
-
 /** Creates the tenant's shop, or changes it. @throws an error of which `isSlugTaken` is true. */
 export async function upsertShop(db: Database, shop: Insertable<Schema["shops"]>): Promise<Shop> {
   const { tenant_id: _, created_at: __, ...settings } = shop;
