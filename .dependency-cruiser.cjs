@@ -26,6 +26,7 @@ const ROWS = [
   ["people", "customers", "payer-pages"],
   ["refunds", "subscriptions", "bills", "storefront"],
   ["invoices"],
+  ["payment-links"],
   ["webhooks", "tariffs", "catalog"],
   ["provider"],
   ["audit"],

@@ -51,9 +51,11 @@ import { referenceRoutes } from "./openapi/reference-routes.ts";
 import { pageAssetRoutes } from "./pages/asset-routes.ts";
 import { usePageErrors } from "./pages/page-errors.ts";
 import { usePageHeaders } from "./pages/page-headers.ts";
-import { FORM_TYPE } from "./pages/page-request.ts";
 import { invoicePageRoutes } from "./payer-pages/invoice-routes.ts";
-import { showPageAgain } from "./payer-pages/show-again.ts";
+import { linkPageRoutes, linkPaymentRoutes } from "./payer-pages/link-routes.ts";
+import { showInvoiceAgain, showLinkAgain, showSubscriptionAgain } from "./payer-pages/show-again.ts";
+import { subscriptionPageRoutes } from "./payer-pages/subscription-routes.ts";
+import { paymentLinkRoutes } from "./payment-links/routes.ts";
 import { accountRoutes } from "./people/account-routes.ts";
 import { factorRoutes } from "./people/factor-routes.ts";
 import { linkRoutes } from "./people/link-routes.ts";
@@ -92,6 +94,7 @@ const WEB_APP_FOLDER = fileURLToPath(new URL("../../console/dist", import.meta.u
 const TENANT_ROOMS = [
   invoiceRoutes,
   refundRoutes,
+  paymentLinkRoutes,
   subscriptionRoutes,
   sandboxRoutes,
   catalogRoutes,
@@ -304,16 +307,28 @@ function shops(deps: Deps, shares: Shares) {
   };
 }
 
-/** The pages of payers, each under an unguessable token. */
+/** The pages of payers: of invoices and subscriptions, each under an unguessable token, and of payment links. */
 function payerPages(deps: Deps, shares: Shares) {
   return async (app: FastifyInstance) => {
     usePageHeaders(app);
-    usePageErrors(app, showPageAgain(deps));
-    app.addContentTypeParser<string>(FORM_TYPE, { parseAs: "string" }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(body))),
-    );
-    await limitPerAddress(app, shares, { name: "payer-page", perMinute: RPM.shop });
-    await app.register(invoicePageRoutes(deps));
+    const rooms = [
+      { name: "invoice-page", perMinute: RPM.shop, routes: invoicePageRoutes, showAgain: showInvoiceAgain },
+      {
+        name: "subscription-page",
+        perMinute: RPM.shop,
+        routes: subscriptionPageRoutes,
+        showAgain: showSubscriptionAgain,
+      },
+      { name: "link-page", perMinute: RPM.shop, routes: linkPageRoutes, showAgain: showLinkAgain },
+      { name: "link-payment", perMinute: RPM.order, routes: linkPaymentRoutes, showAgain: showLinkAgain },
+    ];
+    for (const { routes, showAgain, ...limit } of rooms) {
+      await app.register(async (room) => {
+        usePageErrors(room, showAgain(deps));
+        await limitPerAddress(room, shares, limit);
+        await room.register(routes(deps));
+      });
+    }
   };
 }
 

@@ -2,8 +2,8 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 
-/** What callers name a tenant by: the hash of a key, an e-mail address, a user's id, a shop's slug, the token of a code, the name of a tenant's pages. */
-export type CallerName = { kind: "key" | "email" | "person" | "shop" | "code" | "page"; name: string };
+/** What callers name a tenant by: the hash of a key, an e-mail address, a user's id, a shop's slug, the token of a code, the name of a tenant's pages, the slug of a payment link. */
+export type CallerName = { kind: "key" | "email" | "person" | "shop" | "code" | "page" | "link"; name: string };
 
 export async function findCellOfName(db: Database, { kind, name }: CallerName): Promise<number | undefined> {
   const found = db.selectFrom("departed_names").select("cell").where("kind", "=", kind);

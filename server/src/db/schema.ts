@@ -18,6 +18,7 @@ import type {
   TenantTariffTable,
 } from "./billing-tables.ts";
 import type { Identity } from "./column.ts";
+import type { PaymentLinkSubmitTable, PaymentLinkTable } from "./link-tables.ts";
 import type {
   EmailChangeTable,
   InvitationTable,
@@ -101,6 +102,15 @@ export type Schema = {
   bills: BillTable;
   daily_counts: { tenant_id: string; day_start: Date; count: number };
   audit_log: AuditTable;
+  payment_links: PaymentLinkTable;
+  payment_link_slugs: { tenant_id: string; slug: string; payment_link_id: number };
+  payment_link_external_ids: {
+    tenant_id: string;
+    is_sandbox: boolean;
+    external_id: string;
+    payment_link_id: number;
+  };
+  payment_link_submits: PaymentLinkSubmitTable;
   shops: ShopTable;
   shop_orders: ShopOrderTable;
   installation: { is_only: Generated<boolean>; key_check: Buffer; next_key_check: Buffer | null; cell: number | null };
@@ -212,6 +222,7 @@ type InvoiceTable = {
   waived_until: Date | null;
   paid_at: Date | null;
   subscription_id: number | null;
+  payment_link_id: number | null;
   refusal: string | null;
   is_unsettled: Generated<boolean>;
   created_by_key: string | null;
@@ -310,5 +321,7 @@ export type SubscriptionInvoice = Selectable<SubscriptionInvoiceTable>;
 export type Tariff = Selectable<TariffTable>;
 export type Bill = Selectable<BillTable>;
 export type AuditEntry = Selectable<AuditTable>;
+export type PaymentLink = Selectable<PaymentLinkTable>;
+export type PaymentLinkSubmit = Selectable<PaymentLinkSubmitTable>;
 export type Shop = Selectable<ShopTable>;
 export type ShopOrder = Selectable<ShopOrderTable>;

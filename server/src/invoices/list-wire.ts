@@ -17,6 +17,9 @@ export const InvoiceFilterQuery = {
   from: Type.Optional(Type.String({ format: "date-time", description: "Created at this time or later." })),
   to: Type.Optional(Type.String({ format: "date-time", description: "Created before this time." })),
   external_order_id: Type.Optional(Type.String({ maxLength: 255, description: "Of this order of yours." })),
+  payment_link_id: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: "Made by this payment link." }),
+  ),
   ...IsSandboxQuery,
   held: Type.Optional(
     Type.Boolean({
@@ -80,6 +83,7 @@ export function invoiceFilter(query: Static<typeof SumInvoices>, seenFrom: Today
     from: timeOf("from", query.from),
     to: timeOf("to", query.to),
     external_order_id: query.external_order_id ?? null,
+    payment_link_id: query.payment_link_id ?? null,
     is_sandbox: query.is_sandbox ?? null,
     isHeld: query.held ?? null,
     search: query.search === undefined ? null : invoiceSearch(query.search),

@@ -1,7 +1,7 @@
 /** Invoices on the wire. */
 
 import { type Static, Type } from "typebox";
-import { CartLineSchema } from "../catalog/wire.ts";
+import { CartItemSchema, CartLineSchema } from "../catalog/wire.ts";
 import type { Invoice } from "../db/schema.ts";
 import { optional } from "../http/validation.ts";
 import { FAILURE_REASONS, HELD_REASONS, PUBLISHED_STATUSES, publishedStatus } from "../rules/invoice-status.ts";
@@ -144,6 +144,9 @@ export const InvoiceSchema = Type.Object(
     subscription_id: Type.Optional(
       Type.Integer({ description: "Present only where a subscription has made it; never null." }),
     ),
+    payment_link_id: Type.Optional(
+      Type.Integer({ description: "Present only where a payment link has made it; never null." }),
+    ),
     provider_invoice_id: NullableString,
     receipt_url: Type.Union([Type.String(), Type.Null()], {
       description: "The provider's page with the receipt; null until the invoice is paid, and where there is none.",
@@ -177,16 +180,7 @@ export const InvoiceSchema = Type.Object(
       }),
     ),
     created_at: Timestamp,
-    items: Type.Array(
-      Type.Object({
-        catalog_item_id: Type.Integer(),
-        name: Type.String(),
-        price: Money,
-        count: Type.Integer(),
-        unit: Type.String(),
-        image_id: NullableString,
-      }),
-    ),
+    items: Type.Array(CartItemSchema),
     ...qrFields,
     qr_scanned_at: Type.Optional(
       Type.Union([Timestamp, Type.Null()], {
@@ -242,6 +236,7 @@ export function invoiceJson(
     is_sandbox: invoice.is_sandbox,
     is_recurring: invoice.subscription_id !== null,
     ...subscriptionField(invoice),
+    ...linkField(invoice),
     provider_invoice_id: invoice.provider_invoice_id,
     receipt_url: invoice.paid_at === null ? null : invoice.receipt_url,
     client_name: invoice.client_name,
@@ -267,6 +262,10 @@ function outcomeJson({ status }: Invoice) {
 function paidAmountJson({ amount_tiyn, paid_amount_tiyn }: Invoice) {
   if (paid_amount_tiyn === null || paid_amount_tiyn === amount_tiyn) return {};
   return { paid_amount: amountText(paid_amount_tiyn) };
+}
+
+function linkField({ payment_link_id }: Invoice) {
+  return payment_link_id === null ? {} : { payment_link_id };
 }
 
 function subscriptionField({ subscription_id }: Invoice) {

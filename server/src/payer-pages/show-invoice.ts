@@ -16,6 +16,8 @@ import type { Words } from "./words-ru.ts";
 
 export type InvoiceView = InvoicePage & {
   language: Language;
+  /** The present instant on the invoice's clock. */
+  now: Date;
   time_zone: string;
   /** Why what the payer has just asked for was not done. */
   problem?: string | null;
@@ -27,6 +29,7 @@ export function showInvoice(view: InvoiceView): string {
   const text = standingOf(view);
   const isCoded = hasCode(invoice) && invoice.held_reason === null;
   const isWaiting = isOpen(invoice.status);
+  const leads = leadsOf(view);
   const main = html`${problem !== null && html`<p class="notice bad" role="alert">${problem}</p>`}
 ${invoice.is_sandbox && html`<p class="notice">${words.sandbox}</p>`}
 <section class="card status${isWaiting && !isCoded && " wait"}">
@@ -39,6 +42,8 @@ ${isCoded && showCode(invoice, language, time_zone)}
 ${isWaiting && showUntil(view)}
 ${showOffer(view)}
 ${invoice.paid_at !== null && html`<a class="button wide" href="${pagePath("invoice", token)}/receipt?lang=${language}">${words.openReceipt}</a>`}
+${leads !== null && html`<a class="button wide" href="${leads}" rel="noreferrer">${words.toMerchant}</a>`}
+${showManaging(view)}
 ${isWaiting && html`<p class="quiet">${words.updates}</p>`}
 </section>
 ${showWhatFor(invoice, language)}`;
@@ -50,8 +55,24 @@ ${showWhatFor(invoice, language)}`;
     elsewhere: (other) => `${pagePath("invoice", token)}?lang=${other}`,
     main,
     reloads: isUnsettled,
+    ...(leads === null ? {} : { leads: { to: leads, afterS: LEAD_S } }),
     ...(isUnsettled ? { watched: { state: stateOf(view), events: `${pagePath("invoice", token)}/events` } } : {}),
   });
+}
+
+/** How long a payer reads that it is paid, and for how long after the payment the page leads on: a receipt is looked for later. */
+const LEAD_S = 3;
+const LEADS_FOR_MS = 10 * 60_000;
+
+/** Where the link's payer goes on once it is paid. */
+function leadsOf({ invoice, link, now }: InvoiceView): string | null {
+  if (link?.success_url == null || invoice.status !== "paid" || invoice.paid_at === null) return null;
+  if (now.getTime() - invoice.paid_at.getTime() > LEADS_FOR_MS) return null;
+  const url = new URL(link.success_url);
+  for (const [name, value] of Object.entries({ invoice_id: invoice.id, link_id: link.id, status: "paid" })) {
+    url.searchParams.append(name, String(value));
+  }
+  return url.href;
 }
 
 /** What the stream of the page sends when it changes. */
@@ -73,6 +94,13 @@ export function showWhatFor({ description, items, amount_tiyn }: Invoice, langua
   return html`<section class="card" aria-labelledby="lines"><h2 id="lines">${WORDS[language].whatFor}</h2>
 ${description !== null && html`<p class="text" dir="auto">${description}</p>`}
 ${lines.length > 0 && showLines(lines, amount_tiyn, language)}</section>`;
+}
+
+/** The way to the subscription that has made the invoice. */
+export function showManaging({ subscriptionToken, language }: InvoiceView): Html | null {
+  if (subscriptionToken === null) return null;
+  const href = `${pagePath("subscription", subscriptionToken)}?lang=${language}`;
+  return html`<a class="button wide on-screen" href="${href}">${WORDS[language].toSubscription}</a>`;
 }
 
 type Standing = { sign: string; title: string; about: string | Html };

@@ -5,7 +5,7 @@ import { showDocument } from "../pages/show-document.ts";
 import { fill, priceText } from "../pages/words.ts";
 import { pagePath } from "../tenants/payer-pages.ts";
 import { nameOf } from "./open-invoice.ts";
-import { type InvoiceView, showWhatFor } from "./show-invoice.ts";
+import { type InvoiceView, showManaging, showWhatFor } from "./show-invoice.ts";
 import { timeText, WORDS } from "./words.ts";
 
 /** `refunds` are those that were paid back, the oldest first. */
@@ -34,6 +34,7 @@ ${showRefunds(view, paidTiyn)}
     isWebAddress(invoice.receipt_url) &&
     html`<a class="button wide" href="${invoice.receipt_url}" rel="noreferrer">${words.providerReceipt}</a>`
   }<button type="button" class="wide" data-print hidden>${words.print}</button>
+${showManaging(view)}
 <a class="button wide" href="${pagePath("invoice", token)}?lang=${language}">${words.backToInvoice}</a></p>`;
   return showDocument({
     language,

@@ -1,6 +1,7 @@
 /** Renders the checkout page: the order's lines, the choice of channel, and the customer's phone and name. */
 import type { CatalogItem } from "../db/schema.ts";
 import { type Html, html } from "../http/html.ts";
+import { showChannels } from "../pages/show-channels.ts";
 import { showDocument } from "../pages/show-document.ts";
 import { showLines } from "../pages/show-lines.ts";
 import { type OrderMode, sendsToPhones, takesOrders } from "./open-shop.ts";
@@ -76,10 +77,7 @@ function showForm({ opened, language, filled, order_key }: CheckoutView, lines: 
   return html`<form class="order stack" method="post" action="${shopPath(opened.shop.slug)}/order?lang=${language}">
 <input type="hidden" name="order_key" value="${order_key}">
 ${lines.map(({ item, count }) => html`<input type="hidden" name="${countField(item.id)}" value="${count}">`)}
-<fieldset class="card"><legend>${words.howToPay}</legend>
-${byPhone && showChoice("phone", filled.channel !== "qr", words.byPhone, words.byPhoneAbout)}
-${showChoice("qr", !byPhone || filled.channel === "qr", words.byQr, words.byQrAbout)}
-</fieldset>
+${showChannels(byPhone ? ["phone", "qr"] : ["qr"], filled.channel, language)}
 <div class="card stack">
 <label class="field"><span>${words.phone} <span class="quiet for-qr">${words.phoneOptional}</span><span class="quiet for-phone">${words.phoneAbout}</span></span>
 <input name="phone_number" type="tel" inputmode="tel" autocomplete="tel" maxlength="40" placeholder="8 701 234 56 78" value="${filled.phone_number ?? ""}"></label>
@@ -90,9 +88,4 @@ ${showChoice("qr", !byPhone || filled.channel === "qr", words.byQr, words.byQrAb
 </div>
 <button class="main wide">${words.place}</button>
 </form>`;
-}
-
-function showChoice(channel: string, isChosen: boolean, label: string, about: string): Html {
-  return html`<label class="choice"><input type="radio" name="channel" value="${channel}"${isChosen && html` checked`}>
-<b>${label}</b><span class="quiet">${about}</span></label>`;
 }

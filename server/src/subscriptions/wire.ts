@@ -1,13 +1,13 @@
 /** Subscriptions on the wire. */
 
 import { type Static, Type } from "typebox";
-import { CartLineSchema } from "../catalog/wire.ts";
+import { CartItemSchema, CartLineSchema } from "../catalog/wire.ts";
 import type { Subscription } from "../db/schema.ts";
 import { searchText } from "../db/search-text.ts";
 import { invalidField } from "../errors.ts";
+import { Metadata } from "../http/metadata.ts";
 import { numberedPageQuery } from "../http/pagination.ts";
 import { optional } from "../http/validation.ts";
-import { InvoiceSchema } from "../invoices/wire.ts";
 import { problem } from "../problems.ts";
 import { BILLING_PERIODS } from "../rules/cadence.ts";
 import { amountText } from "../rules/money.ts";
@@ -16,7 +16,6 @@ import type { PayerPages } from "../tenants/payer-pages.ts";
 import { IsSandboxQuery, Money, NullableString, NullableTimestamp, Timestamp } from "../wire.ts";
 import type { Payments, SubscriptionFilter, SubscriptionTotals } from "./store.ts";
 
-const Metadata = Type.Object({}, { additionalProperties: true, description: "Yours, at most 16 KiB of JSON." });
 const StatusSchema = Type.Enum([...SUBSCRIPTION_STATUSES]);
 
 /** The fields that can be set at the creation and changed later. */
@@ -119,7 +118,7 @@ const baseFields = {
   phone_number: Type.String(),
   amount: Money,
   cart_items: Type.Optional(
-    Type.Array(InvoiceSchema.properties.items.items, {
+    Type.Array(CartItemSchema, {
       description: "The lines as they were when they were set. Absent from a subscription to a plain amount.",
     }),
   ),

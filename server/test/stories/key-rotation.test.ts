@@ -27,6 +27,7 @@ const HASHES = [
   "invitations.token_hash",
   "limited_acts.key",
   "password_resets.token_hash",
+  "payment_link_submits.submit_hash",
   "recovery_codes.code_hash",
   "shop_orders.submit_hash",
 ];

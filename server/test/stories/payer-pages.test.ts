@@ -239,3 +239,75 @@ describe("the address of a page", () => {
     expect(framed.text).toContain("Чайная");
   });
 });
+
+describe("the page of a subscription", () => {
+  type Subscribed = Json & { id: number; manage_url: string };
+  const subscribe = async () => {
+    const { body } = await merchant.call<Subscribed>("POST", "/subscriptions", {
+      ...{ amount: 2500, phone_number: "87021234567", billing_period: "weekly", description: "Йога" },
+      bill_immediately: true,
+    });
+    await later(60);
+    return body;
+  };
+  const read = async ({ id }: Subscribed) => {
+    const { body } = await merchant.call<{ subscription: Json }>("GET", `/subscriptions/${id}`);
+    return body.subscription;
+  };
+
+  it("shows what for, how much, when next, and each payment with its own page", async () => {
+    const subscription = await subscribe();
+    expect(subscription.manage_url).toMatch(/^http:\/\/tolem\.test\/s\/[A-Za-z0-9_-]{40}$/);
+    const page = await payer.open(subscription.manage_url);
+    expect(page.text).toMatch(/Йога 2.500.₸ .* каждую неделю .* действует Следующий платёж 8 марта 2026/);
+    expect(page.text).toContain("— ждёт оплаты");
+    expect(page.body).not.toContain("2123456");
+    const invoice = await merchant.newest();
+    await customer.pay(invoice);
+    await later(10);
+    const path = /href="(\/i\/[^"]+)"/.exec((await payer.open(subscription.manage_url)).body)?.[1];
+    const paid = await payer.open(path);
+    expect(paid.text).toContain("Оплачено");
+    for (const { body } of [paid, await payer.open(`${invoice.payment_url}/receipt`)]) {
+      expect(body).toContain(`href="${subscription.manage_url.replace("http://tolem.test", "")}?lang=ru"`);
+    }
+  });
+
+  it("is cancelled after one question, and the merchant is told", async () => {
+    await merchant.call("POST", "/webhook/configure", { url: world.receiver.url, events: ["subscription.cancelled"] });
+    const subscription = await subscribe();
+    const page = await payer.open(subscription.manage_url);
+    expect(page.body).not.toContain("<form");
+    const question = await payer.open(`${subscription.manage_url}/cancel`);
+    expect(question.text).toContain("Отменить подписку?");
+    expect((await read(subscription)).status).toBe("active");
+    const cancelled = await payer.submit(question);
+    expect(cancelled.text).toContain("отменена");
+    expect((await read(subscription)).status).toBe("cancelled");
+    await world.tick();
+    expect(world.receiver.take().map(({ json }) => json.event)).toEqual(["subscription.cancelled"]);
+    const again = await payer.submit(question);
+    expect([again.status, again.text]).toEqual([422, expect.stringContaining("подписка изменилась")]);
+  });
+
+  it("is paused and resumed where the merchant allows it, and not otherwise", async () => {
+    const subscription = await subscribe();
+    const refused = await payer.ask(`${subscription.manage_url}/pause`, { method: "POST" });
+    expect(refused.status).toBe(422);
+    await openShop(world, merchant.tenant, { payer_may_pause: true });
+    const paused = await payer.submit(await payer.open(subscription.manage_url));
+    expect(paused.text).toContain("приостановлена");
+    expect((await read(subscription)).status).toBe("paused");
+    expect((await payer.submit(paused)).text).toContain("действует");
+    expect((await read(subscription)).status).toBe("active");
+  });
+
+  it("is found by its own token alone", async () => {
+    const invoice = await merchant.createQr();
+    const token = String(invoice.payment_url).slice(-40);
+    for (const path of [`/s/${token}`, `/s/${token}/cancel`, "/s/none"]) {
+      expect((await payer.open(path)).status).toBe(404);
+    }
+    expect((await payer.ask(`/s/${token}/cancel`, { method: "POST" })).status).toBe(404);
+  });
+});
