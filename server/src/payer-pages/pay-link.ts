@@ -31,8 +31,8 @@ export type Filled = {
 };
 
 /**
- * Makes the invoice, or answers with the one that the same form has made; one that the provider definitely does not have is made
- * anew. When the outcome at the provider is unknown, the invoice is `pending` until reconciliation.
+ * Makes the invoice, or answers with the one that the same form has made; in place of one that the provider definitely does not have
+ * another is made. When the outcome at the provider is unknown, the invoice is `pending` until reconciliation.
  * @throws PAYMENT_LINK_CLOSED; SHOP_UNAVAILABLE; RATE_LIMITED on `phone_number`; VALIDATION_ERROR on `amount`, `channel`,
  * `phone_number`, `client_name`, `client_comment`; UPSTREAM_ERROR when the provider refused
  */
