@@ -4,7 +4,7 @@ import type { Identity } from "./column.ts";
 import type { CartItem } from "./shop-tables.ts";
 
 /** What a payer is asked for beside the payment. */
-export type Ask = Partial<Record<"name" | "phone" | "comment", "optional" | "required">>;
+type Ask = Partial<Record<"name" | "phone" | "comment", "optional" | "required">>;
 
 export type PaymentLinkTable = {
   tenant_id: string;

@@ -141,7 +141,7 @@ type TenantTable = {
   cashier_refund_limit_tiyn: Generated<number>;
   require_mfa: Generated<boolean>;
   reauthenticate_above_tiyn: number | null;
-  page_name: Generated<string>;
+  page_name: ColumnType<string, never, never>;
   page_secret: Buffer | null;
   created_at: Date;
 };

@@ -9,7 +9,7 @@ import { PAGE_WORDS } from "./words.ts";
 type Elsewhere = (language: Language) => string;
 
 /** How the page learns that it has changed: it polls its address as JSON, or reads a stream at `events`. */
-export type Watched = { state: string; events?: string };
+type Watched = { state: string; events?: string };
 
 export type Page = {
   language: Language;
