@@ -9,8 +9,8 @@ const PROGRAMS = [
   {
     entries: ["server/src/cli.ts", "server/src/catalog/rewrite-pictures.ts"],
     browser: [
-      "server/src/storefront/browser/page.css",
-      "server/src/storefront/browser/page.ts",
+      "server/src/pages/browser/page.css",
+      "server/src/pages/browser/page.ts",
       "server/src/openapi/browser/reference.css",
     ],
     out: "server/dist",

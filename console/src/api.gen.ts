@@ -1235,6 +1235,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboard/v1/payment-links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List payment links */
+        get: operations["consoleListPaymentLinks"];
+        put?: never;
+        /** Create a payment link */
+        post: operations["consoleCreatePaymentLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/v1/payment-links/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve a payment link */
+        get: operations["consoleGetPaymentLink"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Update a payment link */
+        patch: operations["consoleUpdatePaymentLink"];
+        trace?: never;
+    };
+    "/api/dashboard/v1/payment-links/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Pause a payment link */
+        post: operations["consolePausePaymentLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/v1/payment-links/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Resume a payment link */
+        post: operations["consoleResumePaymentLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/v1/profile": {
         parameters: {
             query?: never;
@@ -2183,7 +2253,7 @@ export interface components {
     schemas: {
         ActivityEntry: {
             /** @enum {unknown} */
-            action: "team.invite" | "team.withdraw" | "team.join" | "team.role" | "team.remove" | "team.settings" | "account.password" | "account.reset" | "account.email" | "account.email_undo" | "account.mfa" | "account.passkey_add" | "account.passkey_remove" | "account.recovery_codes" | "account.delete" | "key.create" | "key.rotate" | "key.revoke" | "webhook.change" | "webhook.redeliver" | "refund.create" | "invoice.cancel" | "invoice.resolve" | "subscription.create" | "subscription.change" | "subscription.pause" | "subscription.resume" | "subscription.cancel" | "subscription.resume_all" | "catalog.import" | "profile.change" | "shop.change" | "shop.order" | "provider.connect" | "provider.disconnect" | "tariff.pay" | "export.download" | "tenant.close";
+            action: "team.invite" | "team.withdraw" | "team.join" | "team.role" | "team.remove" | "team.settings" | "account.password" | "account.reset" | "account.email" | "account.email_undo" | "account.mfa" | "account.passkey_add" | "account.passkey_remove" | "account.recovery_codes" | "account.delete" | "key.create" | "key.rotate" | "key.revoke" | "webhook.change" | "webhook.redeliver" | "refund.create" | "invoice.cancel" | "invoice.resolve" | "subscription.create" | "subscription.change" | "subscription.pause" | "subscription.resume" | "subscription.cancel" | "subscription.resume_all" | "link.create" | "link.change" | "link.pause" | "link.resume" | "catalog.import" | "profile.change" | "shop.change" | "shop.order" | "provider.connect" | "provider.disconnect" | "tariff.pay" | "export.download" | "tenant.close";
             after: {
                 [key: string]: unknown;
             } | null;
@@ -2267,7 +2337,7 @@ export interface components {
             status: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
         };
         BridgeError: {
-            code?: ("BAD_REQUEST" | "UNAUTHORIZED" | "MFA_REQUIRED" | "INVALID_CREDENTIALS" | "TARIFF_EXPIRED" | "CSRF_MISMATCH" | "FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "MFA_SETUP_REQUIRED" | "KEY_NOT_ALLOWED" | "NOT_FOUND" | "PROVIDER_SESSION_REQUIRED" | "PROVIDER_CANNOT" | "PROVIDER_CONNECTED" | "TENANT_CHANGED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "SUBSCRIPTION_EXISTS" | "SANDBOX_CLOCK_BUSY" | "TARIFF_SLUG_CONFLICT" | "TARIFF_IN_USE" | "MAIL_NOT_SET_UP" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "LAST_OWNER" | "LAST_OPERATOR" | "MFA_ALREADY_ON" | "MFA_REQUIRED_BY_TENANT" | "GONE" | "RESET_EXPIRED" | "SMS_FLOW_EXPIRED" | "CHALLENGE_EXPIRED" | "INVITATION_EXPIRED" | "VALIDATION_ERROR" | "INVALID_STATE_TRANSITION" | "TARIFF_DISABLED" | "TARIFF_DEFAULT_TRIAL_PROTECTED" | "CUSTOM_PERIOD_NOT_APPLICABLE" | "PHONE_INVALID" | "SMS_REJECTED" | "INVALID_SESSION_FORMAT" | "SMS_CODE_INVALID" | "RATE_LIMITED" | "DAILY_LIMIT_REACHED" | "LOCKED" | "INTERNAL" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SMS_REQUEST_FAILED" | "PROVIDER_SESSION_REJECTED" | "SHOP_UNAVAILABLE" | "UNAVAILABLE") | number;
+            code?: ("BAD_REQUEST" | "UNAUTHORIZED" | "MFA_REQUIRED" | "INVALID_CREDENTIALS" | "TARIFF_EXPIRED" | "CSRF_MISMATCH" | "FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "MFA_SETUP_REQUIRED" | "KEY_NOT_ALLOWED" | "NOT_FOUND" | "PROVIDER_SESSION_REQUIRED" | "PROVIDER_CANNOT" | "PROVIDER_CONNECTED" | "TENANT_CHANGED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "SUBSCRIPTION_EXISTS" | "SANDBOX_CLOCK_BUSY" | "TARIFF_SLUG_CONFLICT" | "TARIFF_IN_USE" | "MAIL_NOT_SET_UP" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "LAST_OWNER" | "LAST_OPERATOR" | "MFA_ALREADY_ON" | "MFA_REQUIRED_BY_TENANT" | "PAYMENT_LINK_CONFLICT" | "PAYMENT_LINK_CLOSED" | "GONE" | "RESET_EXPIRED" | "SMS_FLOW_EXPIRED" | "CHALLENGE_EXPIRED" | "INVITATION_EXPIRED" | "VALIDATION_ERROR" | "INVALID_STATE_TRANSITION" | "TARIFF_DISABLED" | "TARIFF_DEFAULT_TRIAL_PROTECTED" | "CUSTOM_PERIOD_NOT_APPLICABLE" | "PHONE_INVALID" | "SMS_REJECTED" | "INVALID_SESSION_FORMAT" | "SMS_CODE_INVALID" | "RATE_LIMITED" | "DAILY_LIMIT_REACHED" | "LOCKED" | "INTERNAL" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SMS_REQUEST_FAILED" | "PROVIDER_SESSION_REJECTED" | "SHOP_UNAVAILABLE" | "UNAVAILABLE") | number;
             error: string;
         } & {
             [key: string]: unknown;
@@ -2358,7 +2428,7 @@ export interface components {
             status?: string;
             subscription_id?: number;
             /** @enum {unknown} */
-            type: "invoice.created" | "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
+            type: "invoice.created" | "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
         };
         Customer: {
             active_subscriptions: number;
@@ -2393,7 +2463,7 @@ export interface components {
         Error: {
             error: {
                 /** @enum {unknown} */
-                code: "BAD_REQUEST" | "UNAUTHORIZED" | "MFA_REQUIRED" | "INVALID_CREDENTIALS" | "TARIFF_EXPIRED" | "CSRF_MISMATCH" | "FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "MFA_SETUP_REQUIRED" | "KEY_NOT_ALLOWED" | "NOT_FOUND" | "PROVIDER_SESSION_REQUIRED" | "PROVIDER_CANNOT" | "PROVIDER_CONNECTED" | "TENANT_CHANGED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "SUBSCRIPTION_EXISTS" | "SANDBOX_CLOCK_BUSY" | "TARIFF_SLUG_CONFLICT" | "TARIFF_IN_USE" | "MAIL_NOT_SET_UP" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "LAST_OWNER" | "LAST_OPERATOR" | "MFA_ALREADY_ON" | "MFA_REQUIRED_BY_TENANT" | "GONE" | "RESET_EXPIRED" | "SMS_FLOW_EXPIRED" | "CHALLENGE_EXPIRED" | "INVITATION_EXPIRED" | "VALIDATION_ERROR" | "INVALID_STATE_TRANSITION" | "TARIFF_DISABLED" | "TARIFF_DEFAULT_TRIAL_PROTECTED" | "CUSTOM_PERIOD_NOT_APPLICABLE" | "PHONE_INVALID" | "SMS_REJECTED" | "INVALID_SESSION_FORMAT" | "SMS_CODE_INVALID" | "RATE_LIMITED" | "DAILY_LIMIT_REACHED" | "LOCKED" | "INTERNAL" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SMS_REQUEST_FAILED" | "PROVIDER_SESSION_REJECTED" | "SHOP_UNAVAILABLE" | "UNAVAILABLE";
+                code: "BAD_REQUEST" | "UNAUTHORIZED" | "MFA_REQUIRED" | "INVALID_CREDENTIALS" | "TARIFF_EXPIRED" | "CSRF_MISMATCH" | "FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "MFA_SETUP_REQUIRED" | "KEY_NOT_ALLOWED" | "NOT_FOUND" | "PROVIDER_SESSION_REQUIRED" | "PROVIDER_CANNOT" | "PROVIDER_CONNECTED" | "TENANT_CHANGED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "SUBSCRIPTION_EXISTS" | "SANDBOX_CLOCK_BUSY" | "TARIFF_SLUG_CONFLICT" | "TARIFF_IN_USE" | "MAIL_NOT_SET_UP" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "LAST_OWNER" | "LAST_OPERATOR" | "MFA_ALREADY_ON" | "MFA_REQUIRED_BY_TENANT" | "PAYMENT_LINK_CONFLICT" | "PAYMENT_LINK_CLOSED" | "GONE" | "RESET_EXPIRED" | "SMS_FLOW_EXPIRED" | "CHALLENGE_EXPIRED" | "INVITATION_EXPIRED" | "VALIDATION_ERROR" | "INVALID_STATE_TRANSITION" | "TARIFF_DISABLED" | "TARIFF_DEFAULT_TRIAL_PROTECTED" | "CUSTOM_PERIOD_NOT_APPLICABLE" | "PHONE_INVALID" | "SMS_REJECTED" | "INVALID_SESSION_FORMAT" | "SMS_CODE_INVALID" | "RATE_LIMITED" | "DAILY_LIMIT_REACHED" | "LOCKED" | "INTERNAL" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SMS_REQUEST_FAILED" | "PROVIDER_SESSION_REJECTED" | "SHOP_UNAVAILABLE" | "UNAVAILABLE";
                 fields?: {
                     [key: string]: string;
                 };
@@ -2404,7 +2474,7 @@ export interface components {
                         [key: string]: string | number | string[];
                     };
                     /** @enum {unknown} */
-                    rule: "required" | "not_settable" | "wrong_form" | "not_allowed" | "wrong_type" | "wrong_format" | "invalid" | "empty" | "blank" | "too_short" | "too_long" | "too_small" | "too_large" | "not_above" | "too_few_items" | "too_many_items" | "too_precise" | "no_date" | "no_time" | "no_time_of_day" | "no_recent_date" | "no_email" | "no_local_phone" | "no_digits" | "no_shop_address" | "no_tariff_code" | "no_key_name" | "no_ntin" | "no_bin" | "no_match" | "not_storable" | "bad_idempotency_key" | "live_row" | "test_key_required" | "live_key_required" | "live_with_test_key" | "too_many_people" | "no_ip_range" | "not_in_future" | "too_many_keys" | "no_pkcs12" | "wrong_passphrase" | "certificate_expired" | "credentials_refused" | "trade_point_needed" | "trade_point_refused" | "file_missing" | "several_files" | "file_too_large" | "too_many_parts" | "no_picture" | "other_picture_type" | "too_many_pixels" | "broken_picture" | "too_many_unused_pictures" | "pictures_too_large" | "too_many_rows" | "sku_taken" | "unknown_picture" | "unknown_item" | "import_row" | "sandbox_only" | "not_cart_total" | "live_invoice" | "only_with_paid" | "held" | "not_pending_to_simulate" | "not_pending_to_cancel" | "not_sent_yet" | "changed_meanwhile" | "amount_refused_by_provider" | "phone_unknown_to_provider" | "not_refundable" | "not_refundable_here" | "nothing_left" | "amount_out_of_range" | "refund_too_large" | "refund_in_full_only" | "refund_amount_refused" | "refund_not_possible" | "shop_address_taken" | "weekday_twice" | "order_not_movable" | "order_too_large" | "phone_required" | "no_phone" | "phone_waits" | "amount_or_cart" | "amount_and_cart" | "cart_out_of_range" | "metadata_too_large" | "subscription_over" | "not_before" | "unknown_values" | "time_or_seconds" | "before_clock" | "after_clock" | "unknown_tariff" | "unknown_period" | "no_periods" | "no_tariff" | "period_without_options" | "key_twice" | "taken" | "bill_not_open" | "url_too_long" | "url_with_spaces" | "no_url" | "url_not_http" | "url_with_password" | "url_port" | "url_private" | "url_leads_to_private" | "url_metadata" | "url_own" | "url_leads_to_own" | "too_many_rotations" | "not_configured" | "switched_off" | "unknown_delivery" | "wrong_passkey" | "too_many_passkeys" | "wrong_code" | "common_password" | "unseen_character" | "lookalike_character" | "control_character" | "nothing_to_see" | "nothing_to_change" | "before_from" | "too_many_days" | "mode_beside_key" | "no_international_phone" | "no_phone_number";
+                    rule: "required" | "not_settable" | "wrong_form" | "not_allowed" | "wrong_type" | "wrong_format" | "invalid" | "empty" | "blank" | "too_short" | "too_long" | "too_small" | "too_large" | "not_above" | "too_few_items" | "too_many_items" | "too_precise" | "no_date" | "no_time" | "no_time_of_day" | "no_recent_date" | "no_email" | "no_local_phone" | "no_digits" | "no_shop_address" | "no_tariff_code" | "no_key_name" | "no_ntin" | "no_bin" | "no_match" | "not_storable" | "bad_idempotency_key" | "live_row" | "test_key_required" | "live_key_required" | "live_with_test_key" | "too_many_people" | "no_ip_range" | "not_in_future" | "too_many_keys" | "no_pkcs12" | "wrong_passphrase" | "certificate_expired" | "credentials_refused" | "trade_point_needed" | "trade_point_refused" | "file_missing" | "several_files" | "file_too_large" | "too_many_parts" | "no_picture" | "other_picture_type" | "too_many_pixels" | "broken_picture" | "too_many_unused_pictures" | "pictures_too_large" | "too_many_rows" | "sku_taken" | "unknown_picture" | "unknown_item" | "import_row" | "sandbox_only" | "not_cart_total" | "live_invoice" | "only_with_paid" | "held" | "not_pending_to_simulate" | "not_pending_to_cancel" | "not_sent_yet" | "changed_meanwhile" | "amount_refused_by_provider" | "phone_unknown_to_provider" | "not_refundable" | "not_refundable_here" | "nothing_left" | "amount_out_of_range" | "refund_too_large" | "refund_in_full_only" | "refund_amount_refused" | "refund_not_possible" | "shop_address_taken" | "weekday_twice" | "order_not_movable" | "order_too_large" | "phone_required" | "no_origin" | "no_phone" | "phone_waits" | "amount_or_cart" | "amount_and_cart" | "amount_of_link" | "amounts_swapped" | "no_https_url" | "cart_out_of_range" | "metadata_too_large" | "subscription_over" | "not_before" | "unknown_values" | "time_or_seconds" | "before_clock" | "after_clock" | "unknown_tariff" | "unknown_period" | "no_periods" | "no_tariff" | "period_without_options" | "key_twice" | "taken" | "bill_not_open" | "url_too_long" | "url_with_spaces" | "no_url" | "url_not_http" | "url_with_password" | "url_port" | "url_private" | "url_leads_to_private" | "url_metadata" | "url_own" | "url_leads_to_own" | "too_many_rotations" | "not_configured" | "switched_off" | "unknown_delivery" | "wrong_passkey" | "too_many_passkeys" | "wrong_code" | "common_password" | "unseen_character" | "lookalike_character" | "control_character" | "nothing_to_see" | "nothing_to_change" | "before_from" | "too_many_days" | "mode_beside_key" | "no_international_phone" | "no_phone_number";
                 }[];
             };
         };
@@ -2488,6 +2558,8 @@ export interface components {
             outcome?: "unknown";
             paid_amount?: string;
             paid_at: string | null;
+            payment_link_id?: number;
+            payment_url: string;
             provider_invoice_id: string | null;
             qr_expires_at?: string | null;
             qr_image_url?: string | null;
@@ -2506,6 +2578,7 @@ export interface components {
             id: number;
             /** @enum {unknown} */
             outcome?: "unknown";
+            payment_url: string;
             qr_expires_at?: string | null;
             qr_image_url?: string | null;
             qr_token_url?: string | null;
@@ -2601,6 +2674,52 @@ export interface components {
         PayerName: {
             name: string | null;
         };
+        PaymentLink: {
+            amount: string | null;
+            ask: {
+                /** @enum {unknown} */
+                comment?: "optional" | "required";
+                /** @enum {unknown} */
+                name?: "optional" | "required";
+                /** @enum {unknown} */
+                phone?: "optional" | "required";
+            };
+            channels: ("qr" | "phone")[];
+            created_at: string;
+            description: string | null;
+            expires_at: string | null;
+            external_id: string | null;
+            id: number;
+            is_sandbox: boolean;
+            items: {
+                catalog_item_id: number;
+                count: number;
+                image_id: string | null;
+                name: string;
+                price: string;
+                unit: string;
+            }[] | null;
+            max_amount: string | null;
+            max_payments: number | null;
+            metadata: {
+                [key: string]: unknown;
+            };
+            min_amount: string | null;
+            payments_count: number;
+            payments_total: string;
+            slug: string;
+            /** @enum {unknown} */
+            status: "active" | "paused" | "completed" | "expired";
+            success_url: string | null;
+            title: string;
+            url: string;
+        };
+        PaymentLinkCompleted: {
+            /** @constant */
+            event: "payment_link.completed";
+            payment_link: components["schemas"]["PaymentLink"];
+            timestamp: string;
+        };
         PeriodOption: {
             key: string;
             label_kk: string;
@@ -2681,6 +2800,7 @@ export interface components {
         Shop: {
             address: string | null;
             delivery: string | null;
+            embed_origins: string[];
             enabled: boolean;
             hours: {
                 from: string;
@@ -2688,6 +2808,8 @@ export interface components {
                 weekday: number;
             }[] | null;
             orders_after_hours: boolean;
+            payer_may_pause: boolean;
+            payer_may_switch_to_qr: boolean;
             phone: string | null;
             sandbox_orders: boolean;
             slug: string;
@@ -2746,6 +2868,7 @@ export interface components {
             id: number;
             in_grace_period: boolean;
             is_sandbox: boolean;
+            manage_url: string;
             next_billing_at: string;
             open_invoice_id: number | null;
             phone_number: string;
@@ -2802,6 +2925,7 @@ export interface components {
                 id: number;
                 in_grace_period: boolean;
                 is_sandbox: boolean;
+                manage_url: string;
                 max_retry_attempts: number;
                 metadata: {
                     [key: string]: unknown;
@@ -3823,7 +3947,7 @@ export interface operations {
     consoleListActivity: {
         parameters: {
             query?: {
-                action?: "team.invite" | "team.withdraw" | "team.join" | "team.role" | "team.remove" | "team.settings" | "account.password" | "account.reset" | "account.email" | "account.email_undo" | "account.mfa" | "account.passkey_add" | "account.passkey_remove" | "account.recovery_codes" | "account.delete" | "key.create" | "key.rotate" | "key.revoke" | "webhook.change" | "webhook.redeliver" | "refund.create" | "invoice.cancel" | "invoice.resolve" | "subscription.create" | "subscription.change" | "subscription.pause" | "subscription.resume" | "subscription.cancel" | "subscription.resume_all" | "catalog.import" | "profile.change" | "shop.change" | "shop.order" | "provider.connect" | "provider.disconnect" | "tariff.pay" | "export.download" | "tenant.close" | "team" | "account" | "key" | "webhook" | "refund" | "invoice" | "subscription" | "catalog" | "profile" | "shop" | "provider" | "tariff" | "export" | "tenant";
+                action?: "team.invite" | "team.withdraw" | "team.join" | "team.role" | "team.remove" | "team.settings" | "account.password" | "account.reset" | "account.email" | "account.email_undo" | "account.mfa" | "account.passkey_add" | "account.passkey_remove" | "account.recovery_codes" | "account.delete" | "key.create" | "key.rotate" | "key.revoke" | "webhook.change" | "webhook.redeliver" | "refund.create" | "invoice.cancel" | "invoice.resolve" | "subscription.create" | "subscription.change" | "subscription.pause" | "subscription.resume" | "subscription.cancel" | "subscription.resume_all" | "link.create" | "link.change" | "link.pause" | "link.resume" | "catalog.import" | "profile.change" | "shop.change" | "shop.order" | "provider.connect" | "provider.disconnect" | "tariff.pay" | "export.download" | "tenant.close" | "team" | "account" | "key" | "webhook" | "refund" | "invoice" | "subscription" | "link" | "catalog" | "profile" | "shop" | "provider" | "tariff" | "export" | "tenant";
                 from?: string;
                 limit?: number;
                 offset?: number;
@@ -4785,7 +4909,7 @@ export interface operations {
                 is_sandbox?: boolean;
                 limit?: number;
                 offset?: number;
-                type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
+                type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
             };
             header?: never;
             path?: never;
@@ -4807,7 +4931,7 @@ export interface operations {
                                 [key: string]: unknown;
                             };
                             /** @enum {unknown} */
-                            type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
+                            type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
                         }[];
                         limit: number;
                         offset: number;
@@ -4849,7 +4973,7 @@ export interface operations {
                             [key: string]: unknown;
                         };
                         /** @enum {unknown} */
-                        type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
+                        type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
                     };
                 };
             };
@@ -4965,6 +5089,7 @@ export interface operations {
                 is_sandbox?: boolean;
                 limit?: number;
                 offset?: number;
+                payment_link_id?: number;
                 search?: string;
                 sort?: "id" | "-id" | "created_at" | "-created_at" | "amount" | "-amount" | "paid_at" | "-paid_at" | "status" | "-status";
                 status?: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
@@ -5298,7 +5423,7 @@ export interface operations {
                             from: ("pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded") | null;
                             note?: string;
                             /** @enum {unknown} */
-                            source: "api" | "poll" | "reconciler" | "simulate" | "provider" | "person" | "withdrawal";
+                            source: "api" | "poll" | "reconciler" | "simulate" | "provider" | "person" | "withdrawal" | "payer";
                             /** @enum {unknown} */
                             to: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
                         }[];
@@ -5323,6 +5448,7 @@ export interface operations {
                 held?: boolean;
                 is_sandbox?: boolean;
                 language?: "ru" | "kk" | "en";
+                payment_link_id?: number;
                 search?: string;
                 status?: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
                 to?: string;
@@ -5359,6 +5485,7 @@ export interface operations {
                 held?: boolean;
                 is_sandbox?: boolean;
                 language?: "ru" | "kk" | "en";
+                payment_link_id?: number;
                 search?: string;
                 status?: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
                 to?: string;
@@ -5481,6 +5608,7 @@ export interface operations {
                 from?: string;
                 held?: boolean;
                 is_sandbox?: boolean;
+                payment_link_id?: number;
                 search?: string;
                 status?: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
                 to?: string;
@@ -6230,6 +6358,256 @@ export interface operations {
                     "application/json": {
                         ok: boolean;
                     };
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleListPaymentLinks: {
+        parameters: {
+            query?: {
+                is_sandbox?: boolean;
+                limit?: number;
+                offset?: number;
+                search?: string;
+                status?: "active" | "paused" | "completed" | "expired";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["PaymentLink"][];
+                        limit: number;
+                        offset: number;
+                        total: number;
+                    };
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleCreatePaymentLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    amount?: number | null;
+                    ask?: {
+                        /** @enum {unknown} */
+                        comment?: "optional" | "required";
+                        /** @enum {unknown} */
+                        name?: "optional" | "required";
+                        /** @enum {unknown} */
+                        phone?: "optional" | "required";
+                    } | null;
+                    channels?: ("qr" | "phone")[] | null;
+                    description?: string | null;
+                    expires_at?: string | null;
+                    external_id?: string | null;
+                    is_sandbox?: boolean | null;
+                    items?: {
+                        catalog_item_id: number;
+                        count: number;
+                    }[] | null;
+                    max_amount?: number | null;
+                    max_payments?: number | null;
+                    metadata?: {
+                        [key: string]: unknown;
+                    } | null;
+                    min_amount?: number | null;
+                    slug?: string | null;
+                    success_url?: string | null;
+                    title: string;
+                };
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentLink"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleGetPaymentLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentLink"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleUpdatePaymentLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    amount?: number | null;
+                    ask?: {
+                        /** @enum {unknown} */
+                        comment?: "optional" | "required";
+                        /** @enum {unknown} */
+                        name?: "optional" | "required";
+                        /** @enum {unknown} */
+                        phone?: "optional" | "required";
+                    } | null;
+                    channels?: ("qr" | "phone")[] | null;
+                    description?: string | null;
+                    expires_at?: string | null;
+                    external_id?: string | null;
+                    items?: {
+                        catalog_item_id: number;
+                        count: number;
+                    }[] | null;
+                    max_amount?: number | null;
+                    max_payments?: number | null;
+                    metadata?: {
+                        [key: string]: unknown;
+                    } | null;
+                    min_amount?: number | null;
+                    slug?: string | null;
+                    success_url?: string | null;
+                    title?: string | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentLink"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consolePausePaymentLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentLink"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleResumePaymentLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentLink"];
                 };
             };
             default: {
@@ -7053,6 +7431,7 @@ export interface operations {
                 "application/json": {
                     address?: string | null;
                     delivery?: string | null;
+                    embed_origins?: string[] | null;
                     enabled: boolean;
                     hours?: {
                         from: string;
@@ -7060,6 +7439,8 @@ export interface operations {
                         weekday: number;
                     }[] | null;
                     orders_after_hours?: boolean | null;
+                    payer_may_pause?: boolean | null;
+                    payer_may_switch_to_qr?: boolean | null;
                     phone?: string | null;
                     sandbox_orders?: boolean | null;
                     slug: string;
@@ -8338,7 +8719,7 @@ export interface operations {
     consoleListDeliveries: {
         parameters: {
             query?: {
-                event_type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
+                event_type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
                 from?: string;
                 invoice_id?: number;
                 is_sandbox?: boolean;
@@ -8364,7 +8745,7 @@ export interface operations {
                             created_at: string;
                             event_id: string;
                             /** @enum {unknown} */
-                            event_type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
+                            event_type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
                             id: string;
                             invoice_id: number | null;
                             is_sandbox: boolean;
@@ -8425,7 +8806,7 @@ export interface operations {
                         created_at: string;
                         event_id: string;
                         /** @enum {unknown} */
-                        event_type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
+                        event_type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
                         id: string;
                         invoice_id: number | null;
                         is_sandbox: boolean;
@@ -8474,7 +8855,7 @@ export interface operations {
                         created_at: string;
                         event_id: string;
                         /** @enum {unknown} */
-                        event_type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
+                        event_type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
                         id: string;
                         invoice_id: number | null;
                         is_sandbox: boolean;
@@ -8514,7 +8895,7 @@ export interface operations {
                 "application/json": {
                     after?: string;
                     /** @enum {unknown} */
-                    event_type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
+                    event_type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
                     from?: string;
                     invoice_id?: number;
                     is_sandbox?: boolean;
@@ -8546,7 +8927,7 @@ export interface operations {
     consoleSummarizeDeliveries: {
         parameters: {
             query?: {
-                event_type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed";
+                event_type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
                 from?: string;
                 invoice_id?: number;
                 is_sandbox?: boolean;

@@ -50,6 +50,14 @@ import { legacyApi } from "./legacy/api.ts";
 import { processMetrics } from "./metrics.ts";
 import { useOpenApi } from "./openapi/openapi.ts";
 import { referenceRoutes } from "./openapi/reference-routes.ts";
+import { pageAssetRoutes } from "./pages/asset-routes.ts";
+import { usePageErrors } from "./pages/page-errors.ts";
+import { usePageHeaders } from "./pages/page-headers.ts";
+import { invoicePageRoutes } from "./payer-pages/invoice-routes.ts";
+import { linkPageRoutes, linkPaymentRoutes } from "./payer-pages/link-routes.ts";
+import { showInvoiceAgain, showLinkAgain, showSubscriptionAgain } from "./payer-pages/show-again.ts";
+import { subscriptionPageRoutes } from "./payer-pages/subscription-routes.ts";
+import { paymentLinkRoutes } from "./payment-links/routes.ts";
 import { accountRoutes } from "./people/account-routes.ts";
 import { factorRoutes } from "./people/factor-routes.ts";
 import { linkRoutes } from "./people/link-routes.ts";
@@ -66,8 +74,7 @@ import { refundRoutes } from "./refunds/routes.ts";
 import { shopAssetRoutes } from "./storefront/asset-routes.ts";
 import { merchantOrderRoutes } from "./storefront/merchant-order-routes.ts";
 import { shopOrderRoutes } from "./storefront/order-routes.ts";
-import { useShopErrors } from "./storefront/page-errors.ts";
-import { useShopHeaders } from "./storefront/page-headers.ts";
+import { showCheckoutAgain } from "./storefront/page-errors.ts";
 import { shopPageRoutes } from "./storefront/page-routes.ts";
 import { shopSettingsRoutes } from "./storefront/settings-routes.ts";
 import { consoleSubscriptionRoutes } from "./subscriptions/console-routes.ts";
@@ -91,6 +98,7 @@ const WEB_APP_FOLDER = fileURLToPath(new URL("../../console/dist", import.meta.u
 const TENANT_ROOMS = [
   invoiceRoutes,
   refundRoutes,
+  paymentLinkRoutes,
   subscriptionRoutes,
   sandboxRoutes,
   catalogRoutes,
@@ -139,6 +147,7 @@ export async function buildApp(deps: Deps, figures = openFigures(deps)): Promise
   await app.register(reference(bounds.shares));
   await app.register(publicPages(deps, bounds.shares));
   await app.register(shops(deps, bounds.shares));
+  await app.register(payerPages(deps, bounds.shares));
   await app.register(webApp(deps, bounds.shares));
   if (deps.config.legacy_portal) await app.register(legacyApi(deps, bounds.shares));
   return app;
@@ -297,15 +306,41 @@ function publicPages(deps: Deps, shares: Shares) {
 /** The public shops of the merchants. */
 function shops(deps: Deps, shares: Shares) {
   return async (app: FastifyInstance) => {
-    useShopHeaders(app);
-    useShopErrors(app, deps);
+    usePageHeaders(app);
+    usePageErrors(app, showCheckoutAgain(deps));
     const rooms = [
       { name: "shop", perMinute: RPM.shop, routes: shopPageRoutes },
       { name: "shop-order", perMinute: RPM.order, routes: shopOrderRoutes },
       { name: "shop-picture", perMinute: RPM.picture, routes: shopAssetRoutes },
+      { name: "page-asset", perMinute: RPM.picture, routes: pageAssetRoutes },
     ];
     for (const { routes, ...limit } of rooms) {
       await app.register(async (room) => {
+        await limitPerAddress(room, shares, limit);
+        await room.register(routes(deps));
+      });
+    }
+  };
+}
+
+/** The pages of payers: of invoices and subscriptions, each under an unguessable token, and of payment links. */
+function payerPages(deps: Deps, shares: Shares) {
+  return async (app: FastifyInstance) => {
+    usePageHeaders(app);
+    const rooms = [
+      { name: "invoice-page", perMinute: RPM.shop, routes: invoicePageRoutes, showAgain: showInvoiceAgain },
+      {
+        name: "subscription-page",
+        perMinute: RPM.shop,
+        routes: subscriptionPageRoutes,
+        showAgain: showSubscriptionAgain,
+      },
+      { name: "link-page", perMinute: RPM.shop, routes: linkPageRoutes, showAgain: showLinkAgain },
+      { name: "link-payment", perMinute: RPM.order, routes: linkPaymentRoutes, showAgain: showLinkAgain },
+    ];
+    for (const { routes, showAgain, ...limit } of rooms) {
+      await app.register(async (room) => {
+        usePageErrors(room, showAgain(deps));
         await limitPerAddress(room, shares, limit);
         await room.register(routes(deps));
       });

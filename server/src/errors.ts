@@ -59,6 +59,8 @@ export const ERRORS = {
   LAST_OPERATOR: { status: 409, message: "An installation always has an operator: make another person one first." },
   MFA_ALREADY_ON: { status: 409, message: "This second factor is on already." },
   MFA_REQUIRED_BY_TENANT: { status: 409, message: "You may not be without a second factor." },
+  PAYMENT_LINK_CONFLICT: { status: 409, message: "Another payment link has this slug or this external_id." },
+  PAYMENT_LINK_CLOSED: { status: 409, message: "This payment link takes no payment at present. Nothing was made." },
   GONE: { status: 410, message: "This is over: there is nothing to show any more." },
   RESET_EXPIRED: { status: 410, message: "This link has expired, was used, or was followed by another one." },
   SMS_FLOW_EXPIRED: { status: 410, message: "Ask for a new code: this sign-in has expired or never began." },

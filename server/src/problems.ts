@@ -116,6 +116,7 @@ const SENTENCES = {
   order_not_movable: ({ from, to }: { from: string; to: string }) => `is ${from} and cannot become ${to}`,
   order_too_large: () => "cost more together than one order may",
   phone_required: () => "is required for an invoice by phone",
+  no_origin: () => "must be an https origin such as https://example.kz, or http://localhost with a port",
   no_phone: () => "must be a phone such as 87011234567",
   phone_waits: ({ open, unpaid }: { open: number; unpaid: number }) =>
     `has ${open} orders that wait to be paid, and ${unpaid} of the last 24 hours are unpaid`,
@@ -123,6 +124,9 @@ const SENTENCES = {
   // Subscriptions and the sandbox clock.
   amount_or_cart: () => "give either amount or cart_items",
   amount_and_cart: () => "give either amount or cart_items, not both",
+  amount_of_link: () => "give amount, or items, or both min_amount and max_amount, and one of these alone",
+  amounts_swapped: () => "min_amount must not be above max_amount",
+  no_https_url: () => "must be an https URL",
   cart_out_of_range: () => "must come to 100 to 1000000 tenge in all",
   metadata_too_large: () => "must be at most 16 KiB of JSON",
   subscription_over: ({ status }: { status: string }) => `is ${status}: nothing changes any more`,

@@ -14,8 +14,8 @@ const DOORS: Door[] = [
   {
     what: "the clock",
     forms: [/\bDate\.now\(\)/, /\bnew Date\(\)/],
-    // Of a migration only when it was applied.
-    files: ["db/migrate.ts", "deps.ts"],
+    // Of a migration only when it was applied, and the time that is left on a page in the browser.
+    files: ["db/migrate.ts", "deps.ts", "pages/browser/page.ts"],
   },
   {
     what: "chance",
@@ -36,9 +36,9 @@ const DOORS: Door[] = [
       "doctor/read-certificate.ts",
       "http/shared-counters.ts",
       "mail/mail-server.ts",
-      "provider/http/send.ts",
       // In the visitor's browser.
-      "storefront/browser/page.ts",
+      "pages/browser/page.ts",
+      "provider/http/send.ts",
       "webhooks/check-url.ts",
       "webhooks/guarded-connect.ts",
     ],

@@ -48,7 +48,7 @@ const OTHER_FIELDS = [
   // Settings that others add up to, and what npm sets.
   ...["npm_lifecycle_event", "kaspi_qr_urls", "session_secrets", "uses_simulator"],
   // The parameters of the problems of fields.
-  ...["again_at", "before_at", "max_amount", "max_bytes", "max_days", "max_megapixels", "min_amount"],
+  ...["again_at", "before_at", "max_bytes", "max_days", "max_megapixels"],
   // JSON that is stored: sessions and sign-ins, how far an advance of the sandbox clock has come, and the manifest of a backup.
   ...["began_at_ms", "device_id", "process_id", "proven_at_ms", "token_sn", "vtoken_secret"],
   ...["ahead_ms", "real_ms", "target_ahead_ms"],

@@ -29,11 +29,13 @@ const OWNERS: Record<string, string[]> = {
     "invoice_counts",
     "invoice_run_progress",
     "invoice_runs",
+    "invoice_switches",
     "invoice_watches",
     "invoices",
   ],
   mail: ["letters"],
   moves: ["moving_tenants"],
+  "payment-links": ["payment_link_external_ids", "payment_link_slugs", "payment_link_submits", "payment_links"],
   people: [
     "email_changes",
     "ended_sessions",

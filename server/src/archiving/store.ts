@@ -49,8 +49,8 @@ const ENDED = STORED_STATUSES.filter((status) => !isOpen(status));
 
 /**
  * The invoices of the range that may be archived, in the order of their ids: ended, created and changed for the last time
- * `before` the instant, with no job or person still to act on them. Those of subscriptions, orders of a shop and bills are
- * left out, because the pages of these read them.
+ * `before` the instant, with no job or person still to act on them. Those of subscriptions, payment links, orders of a shop and
+ * bills, and those that payers have replaced, are left out, because the pages of these read them.
  */
 export async function listEnded(
   db: Database,
@@ -69,7 +69,7 @@ export async function listEnded(
     where i.tenant_id = ${tenant_id} and i.id > ${after} and i.id <= ${until}
       and i.status = any (${ENDED}::text[]) and i.created_at < ${before} and coalesce(i.paid_at < ${before}, true)
       and i.held_reason is null and i.refund_pending_tiyn = 0 and not i.is_unsettled and i.subscription_id is null
-      and i.next_poll_at is null and i.next_returns_look_at is null and i.send_at is null and i.withdraw_at is null
+      and i.payment_link_id is null and i.next_poll_at is null and i.next_returns_look_at is null and i.send_at is null and i.withdraw_at is null
       and not coalesce(i.tenant_id = ${operator_tenant_id}::text and i.external_order_id like 'bill-%', false)
       and not exists (select from invoice_watches w where w.tenant_id = i.tenant_id and w.invoice_id = i.id)
       and not exists (select from invoice_changes c
@@ -77,6 +77,8 @@ export async function listEnded(
       and not exists (select from refunds r
         where r.tenant_id = i.tenant_id and r.invoice_id = i.id and (r.status = 'pending' or r.created_at >= ${before}))
       and not exists (select from subscription_invoices s where s.tenant_id = i.tenant_id and s.invoice_id = i.id)
+      and not exists (select from invoice_switches w
+        where w.tenant_id = i.tenant_id and (w.invoice_id = i.id or w.qr_invoice_id = i.id))
       and not exists (select from shop_orders o where o.tenant_id = i.tenant_id and o.invoice_id = i.id)
       and not exists (select from bills b where b.invoice_tenant_id = i.tenant_id and b.invoice_id = i.id)
     order by i.tenant_id, i.id`.execute(db);

@@ -5,7 +5,7 @@ import type { CatalogImage, CatalogItem } from "../db/schema.ts";
 import type { Upload } from "../http/upload.ts";
 import { optional } from "../http/validation.ts";
 import { amountText, MAX_INVOICE_TIYN } from "../rules/money.ts";
-import { NullableString, Timestamp } from "../wire.ts";
+import { Money, NullableString, Timestamp } from "../wire.ts";
 import { IMPORT_PROBLEMS, type PlannedRow } from "./plan-import.ts";
 import { DEFAULT_UNIT, UNITS } from "./units.ts";
 
@@ -74,6 +74,16 @@ export function isBulk(body: unknown): boolean {
 export const CartLineSchema = Type.Object({
   catalog_item_id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
   count: Type.Integer({ minimum: 1, maximum: 10_000 }),
+});
+
+/** A line of a cart as it was when it was set. */
+export const CartItemSchema = Type.Object({
+  catalog_item_id: Type.Integer(),
+  name: Type.String(),
+  price: Money,
+  count: Type.Integer(),
+  unit: Type.String(),
+  image_id: NullableString,
 });
 
 export const ChangeItemBody = Type.Object({

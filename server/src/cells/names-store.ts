@@ -2,8 +2,11 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 
-/** A value by which callers name a tenant: the hash of a key, an e-mail address, a user's id, a shop's slug, the token of a code. */
-export type CallerName = { kind: "key" | "email" | "person" | "shop" | "code"; name: string };
+/**
+ * A value by which callers name a tenant: the hash of a key, an e-mail address, a user's id, a shop's slug, the token of a code, the
+ * name of a tenant's pages, the slug of a payment link.
+ */
+export type CallerName = { kind: "key" | "email" | "person" | "shop" | "code" | "page" | "link"; name: string };
 
 export async function findCellOfName(db: Database, { kind, name }: CallerName): Promise<number | undefined> {
   const found = db.selectFrom("departed_names").select("cell").where("kind", "=", kind);

@@ -3,6 +3,7 @@ import { ApiError } from "../errors.ts";
 import { listOf } from "../http/pagination.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { callerOf } from "../tenants/caller.ts";
+import { payerPagesOf } from "../tenants/payer-pages.ts";
 import { askPayerName } from "./ask-payer-name.ts";
 import { changeCustomer } from "./change-customer.ts";
 import { customerSearch } from "./search-term.ts";
@@ -72,7 +73,8 @@ const getCustomerRoute: Route = (app, deps) =>
       },
     },
     async (request) => {
-      const key = { tenant_id: callerOf(request).tenant.id, ...request.params, ...request.query };
+      const { tenant } = callerOf(request);
+      const key = { tenant_id: tenant.id, ...request.params, ...request.query };
       const [customer, invoices, refunds, subscriptions] = await Promise.all([
         findCustomer(deps.db, key),
         listInvoicesOfCustomer(deps.db, key, SHOWN_OF_EACH),
@@ -80,7 +82,8 @@ const getCustomerRoute: Route = (app, deps) =>
         listSubscriptionsOfCustomer(deps.db, key, SHOWN_OF_EACH),
       ]);
       if (customer === undefined) throw new ApiError("NOT_FOUND");
-      return customerDetailJson({ customer, invoices, refunds, subscriptions }, deps.config.base_url);
+      const pages = await payerPagesOf(deps, tenant);
+      return customerDetailJson({ customer, invoices, refunds, subscriptions }, pages);
     },
   );
 

@@ -8,6 +8,7 @@ import { InvoiceSchema, invoiceJson } from "../invoices/wire.ts";
 import { RefundSchema, refundJson } from "../refunds/wire.ts";
 import { amountText } from "../rules/money.ts";
 import { SubscriptionSchema, subscriptionJson } from "../subscriptions/wire.ts";
+import type { PayerPages } from "../tenants/payer-pages.ts";
 import { Money, NullableString, Timestamp } from "../wire.ts";
 
 /** How many invoices, refunds and subscriptions the page of a customer shows. */
@@ -95,11 +96,11 @@ export function customerJson(customer: Customer): Static<typeof CustomerSchema> 
 
 type Shown = { customer: Customer; invoices: Invoice[]; refunds: Refund[]; subscriptions: Subscription[] };
 
-export function customerDetailJson(shown: Shown, base_url: string): Static<typeof CustomerDetailSchema> {
+export function customerDetailJson(shown: Shown, pages: PayerPages): Static<typeof CustomerDetailSchema> {
   return {
     customer: customerJson(shown.customer),
-    invoices: shown.invoices.map((invoice) => invoiceJson(invoice, base_url)),
+    invoices: shown.invoices.map((invoice) => invoiceJson(invoice, pages)),
     refunds: shown.refunds.map(refundJson),
-    subscriptions: shown.subscriptions.map(subscriptionJson),
+    subscriptions: shown.subscriptions.map((subscription) => subscriptionJson(subscription, pages)),
   };
 }

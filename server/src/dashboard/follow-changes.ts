@@ -2,12 +2,12 @@
 import { PassThrough, type Readable } from "node:stream";
 import { type Deps, mayFail } from "../deps.ts";
 import { ApiError } from "../errors.ts";
+import { pollWhileWanted } from "../poll-while-wanted.ts";
 import { listSessionsOf } from "../provider/reads.ts";
 import type { NarrowPermission, Role } from "../rules/permissions.ts";
 import { type Follower, floorsOf, isFull, placeIn, selectUnseen, startCursors } from "./change-cursors.ts";
 import { listChanges, listNewestNumbers, type PolledChanges } from "./changes-store.ts";
 import { changesText, heartbeatText, openingText, type Place, providerText } from "./changes-wire.ts";
-import { pollWhileWanted } from "./poll-while-wanted.ts";
 import { selectSeen } from "./select-seen.ts";
 
 /** Events wake the poll at once; the period covers what sends no wake-up, such as a new invoice, and lost wake-ups. */

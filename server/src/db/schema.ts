@@ -18,6 +18,7 @@ import type {
   TenantTariffTable,
 } from "./billing-tables.ts";
 import type { Identity } from "./column.ts";
+import type { PaymentLinkSubmitTable, PaymentLinkTable } from "./link-tables.ts";
 import type {
   EmailChangeTable,
   InvitationTable,
@@ -72,6 +73,7 @@ export type Schema = {
   webhook_outages: { tenant_id: string; failing_since: Date; told_at: Date | null };
   webhook_replaced_secrets: { tenant_id: string; id: Identity; sealed: Buffer; signs_until: Date };
   invoices: InvoiceTable;
+  invoice_switches: InvoiceSwitchTable;
   invoice_watches: InvoiceWatchTable;
   invoice_changes: InvoiceChangeTable;
   invoice_counts: InvoiceCountTable<StoredStatus | "all">;
@@ -103,6 +105,15 @@ export type Schema = {
   daily_counts: { tenant_id: string; day_start: Date; count: number };
   audit_log: AuditTable;
   activity: ActivityTable;
+  payment_links: PaymentLinkTable;
+  payment_link_slugs: { tenant_id: string; slug: string; payment_link_id: number };
+  payment_link_external_ids: {
+    tenant_id: string;
+    is_sandbox: boolean;
+    external_id: string;
+    payment_link_id: number;
+  };
+  payment_link_submits: PaymentLinkSubmitTable;
   shops: ShopTable;
   shop_orders: ShopOrderTable;
   installation: { is_only: Generated<boolean>; key_check: Buffer; next_key_check: Buffer | null; cell: number | null };
@@ -135,6 +146,8 @@ type TenantTable = {
   reauthenticate_above_tiyn: number | null;
   closed_at: Date | null;
   closing_due_at: Date | null;
+  page_name: ColumnType<string, never, never>;
+  page_secret: Buffer | null;
   created_at: Date;
 };
 
@@ -154,7 +167,7 @@ export type TeamSettings = Pick<
 
 /** A view: the tenant with its tariff and its webhook, without the sealed secret. */
 type FullTenantView = ReadOnly<
-  Omit<Selectable<TenantTable>, keyof TeamSettings | "closed_at" | "closing_due_at"> &
+  Omit<Selectable<TenantTable>, keyof TeamSettings | "closed_at" | "closing_due_at" | "page_name" | "page_secret"> &
     Omit<Selectable<TenantTariffTable>, "tenant_id"> &
     Omit<Selectable<TenantWebhookTable>, "tenant_id" | "webhook_secret"> & { webhook_secret_set: boolean }
 >;
@@ -214,6 +227,7 @@ type InvoiceTable = {
   waived_until: Date | null;
   paid_at: Date | null;
   subscription_id: number | null;
+  payment_link_id: number | null;
   refusal: string | null;
   is_unsettled: Generated<boolean>;
   created_by_key: string | null;
@@ -268,6 +282,13 @@ type RefundTable = {
   created_at: Date;
 };
 
+type InvoiceSwitchTable = {
+  tenant_id: string;
+  invoice_id: number;
+  asked_at: Date;
+  qr_invoice_id: number | null;
+};
+
 type IdempotencyKeyTable = {
   tenant_id: string;
   route: string;
@@ -289,6 +310,7 @@ export type User = Selectable<UserTable>;
 export type ApiKey = Selectable<ApiKeyTable>;
 export type ProviderSessionRow = Selectable<ProviderSessionTable>;
 export type Invoice = Selectable<InvoiceTable>;
+export type InvoiceSwitch = Selectable<InvoiceSwitchTable>;
 export type InvoiceChange = Selectable<InvoiceChangeTable>;
 export type Refund = Selectable<RefundTable>;
 export type Customer = Selectable<CustomerTable>;
@@ -305,5 +327,7 @@ export type Tariff = Selectable<TariffTable>;
 export type Bill = Selectable<BillTable>;
 export type AuditEntry = Selectable<AuditTable>;
 export type Activity = Selectable<ActivityTable>;
+export type PaymentLink = Selectable<PaymentLinkTable>;
+export type PaymentLinkSubmit = Selectable<PaymentLinkSubmitTable>;
 export type Shop = Selectable<ShopTable>;
 export type ShopOrder = Selectable<ShopOrderTable>;

@@ -66,6 +66,7 @@ export const SEALED_COLUMNS = {
   totp: [
     { table: "totp_factors", column: "sealed", key: ["user_id"], tenant: sql<string>`user_id::text`, isInUse: always },
   ],
+  "page-secret": [{ table: "tenants", column: "page_secret", key: ["id"], tenant: sql<string>`id`, isInUse: always }],
   "key-check": [
     { ...installation, column: "key_check" },
     { ...installation, column: "next_key_check" },
@@ -117,8 +118,9 @@ export async function changeSealed(
 
 /**
  * Empties every sealed column, for a database whose key is lost: provider sessions end, webhooks have no secret, unsent letters
- * are lost, authenticator apps are no longer second factors (passkeys remain, with the recovery codes of their people), and answers under an `Idempotency-Key` are rebuilt from their
- * effects. The first process to start agrees on a new key.
+ * are lost, authenticator apps are no longer second factors (passkeys remain, with the recovery codes of their people), the
+ * addresses of payers' pages change, and answers under an `Idempotency-Key` are rebuilt from their effects. The first process to
+ * start agrees on a new key.
  */
 export async function dropSealed(db: Database, now: Date): Promise<void> {
   await sql`update tenant_webhooks set webhook_secret = null`.execute(db);
@@ -131,5 +133,6 @@ export async function dropSealed(db: Database, now: Date): Promise<void> {
   await sql`delete from letters where sealed is not null`.execute(db);
   await sql`delete from recovery_codes where user_id not in (select user_id from passkeys)`.execute(db);
   await sql`delete from totp_factors`.execute(db);
+  await sql`update tenants set page_secret = null`.execute(db);
   await sql`delete from installation`.execute(db);
 }

@@ -46,6 +46,9 @@ export type ShopTable = {
   delivery: string | null;
   hours: ColumnType<DayHours[] | null, string | null | undefined, string | null>;
   orders_after_hours: Generated<boolean>;
+  payer_may_switch_to_qr: Generated<boolean>;
+  payer_may_pause: Generated<boolean>;
+  embed_origins: Generated<string[]>;
   created_at: Date;
 };
 

@@ -11,6 +11,7 @@ import {
   findRepeatedEvents,
   findStatusesUnlikeNewestEvent,
 } from "./event-invariants-store.ts";
+import { findDoublePayable, findWrongLinks } from "./link-invariants-store.ts";
 import {
   findExcessRefunds,
   findNeedlessWatches,
@@ -72,6 +73,18 @@ const NOTIFY_BY_HAND =
 
 /** The rules that hold in every snapshot, whatever is running. */
 export const INVARIANTS: readonly Rule[] = [
+  {
+    subject: "payment links",
+    check: "places, payments_count and payments_total are those of the link's invoices",
+    find: findWrongLinks,
+    remedy: "Correct the rows of payment_links by hand, from the invoices with their payment_link_id.",
+  },
+  {
+    subject: "payment links",
+    check: "an invoice and the code in its place are not open at the same time",
+    find: findDoublePayable,
+    remedy: "Cancel one of the two, and report it as a fault of Tolem.",
+  },
   {
     subject: "refunds",
     check: "total_refunded_tiyn is the sum of the completed refunds",

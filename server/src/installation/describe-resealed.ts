@@ -10,6 +10,7 @@ const NAMES: Record<SealedKind, string> = {
   idempotency: "kept answers",
   letter: "letters",
   totp: "secrets of second factors",
+  "page-secret": "secrets of payers' pages",
   "key-check": "check values",
 };
 

@@ -5,7 +5,13 @@ import type { Deps } from "../deps.ts";
 import { type ApiError, invalidField } from "../errors.ts";
 import { problem } from "../problems.ts";
 import { assertConnected, callProvider, providerError } from "../provider/session.ts";
-import { afterEvent, publishedStatus, type StoredStatus } from "../rules/invoice-status.ts";
+import {
+  afterEvent,
+  type ChangeSource,
+  type FailureReason,
+  publishedStatus,
+  type StoredStatus,
+} from "../rules/invoice-status.ts";
 import { amountText } from "../rules/money.ts";
 import type { Changer } from "../tenants/caller.ts";
 import type { StoreAlongside } from "../transaction.ts";
@@ -15,7 +21,11 @@ import { getInvoice, getInvoiceForChange } from "./store.ts";
 
 /** The statuses of an invoice whose cancel has begun and was not refused by the provider. */
 const BEGUN: readonly StoredStatus[] = ["cancelling", "cancelled"];
-const CANCELLED = { failure_reason: "cancelled_by_merchant" } as const;
+
+/** Who cancels: the source of the change, and the reason that the invoice shows. */
+export type Canceller = { source: ChangeSource; failure_reason: FailureReason };
+const BY_MERCHANT: Canceller = { source: "api", failure_reason: "cancelled_by_merchant" };
+export const BY_PAYER: Canceller = { source: "payer", failure_reason: "cancelled_by_customer" };
 
 /**
  * Cancels the invoice and returns it. A QR and a sandbox invoice are cancelled on our side alone; for a live phone invoice
@@ -29,6 +39,7 @@ export async function cancelInvoice(
   changer: Changer,
   id: number,
   storeAlongside?: StoreAlongside<Invoice>,
+  canceller = BY_MERCHANT,
 ): Promise<Invoice> {
   const invoice = await getInvoiceForChange(deps.db, changer, id);
   await assertSeen(deps, changer, invoice);
@@ -41,18 +52,21 @@ export async function cancelInvoice(
     await recordActivity(tx, changer, { action: "invoice.cancel", target: id, after });
     await storeAlongside?.(tx, changed);
   };
+  const { source, failure_reason } = canceller;
+  const cancel_requested_at = deps.clock.now();
   const by = { cancelled_by_key: changer.key?.id ?? null, cancelled_by_user: changer.user?.id ?? null };
   if (invoice.is_sandbox || invoice.channel === "qr" || provider_invoice_id === null) {
+    const changes = { ...by, failure_reason, ...(source === "payer" ? { cancel_requested_at } : {}) };
     return (
-      (await changeStatus(deps, invoice, "cancel_done", "api", { ...CANCELLED, ...by }, recordAlongside)) ??
+      (await changeStatus(deps, invoice, "cancel_done", source, changes, recordAlongside)) ??
       throwNotCancellable(deps, invoice)
     );
   }
   await assertConnected(deps, invoice.tenant_id, { oneOf: ["cancel_phone"], account: invoice.provider_account });
-  const asked = { ...by, cancel_requested_at: deps.clock.now() };
-  const requested = await changeStatus(deps, invoice, "cancel_requested", "api", asked, recordAlongside);
+  const asked = { ...by, cancel_requested_at };
+  const requested = await changeStatus(deps, invoice, "cancel_requested", source, asked, recordAlongside);
   if (requested === undefined) return throwNotCancellable(deps, invoice);
-  return cancelAtProvider(deps, requested, provider_invoice_id);
+  return cancelAtProvider(deps, requested, provider_invoice_id, canceller);
 }
 
 /**
@@ -65,7 +79,12 @@ export async function findBegunCancel(deps: Deps, changer: Changer, id: number):
   return BEGUN.includes(invoice.status) ? invoice : undefined;
 }
 
-async function cancelAtProvider(deps: Deps, invoice: Invoice, provider_invoice_id: string): Promise<Invoice> {
+async function cancelAtProvider(
+  deps: Deps,
+  invoice: Invoice,
+  provider_invoice_id: string,
+  { source, failure_reason }: Canceller,
+): Promise<Invoice> {
   const outcome = await callProvider(
     deps,
     invoice.tenant_id,
@@ -73,8 +92,8 @@ async function cancelAtProvider(deps: Deps, invoice: Invoice, provider_invoice_i
     (driver, call) => driver.cancelPhoneInvoice(call, { provider_invoice_id }),
     invoice.provider_account,
   );
-  if (outcome.kind === "done") return settleStatus(deps, invoice, "cancel_done", "api", CANCELLED);
-  if (outcome.kind !== "unknown") await settleStatus(deps, invoice, "cancel_refused", "api");
+  if (outcome.kind === "done") return settleStatus(deps, invoice, "cancel_done", source, { failure_reason });
+  if (outcome.kind !== "unknown") await settleStatus(deps, invoice, "cancel_refused", source);
   throw providerError(outcome, { invoice_id: String(invoice.id) });
 }
 

@@ -1,6 +1,7 @@
 /** The only place where an invoice changes its status: guarded update, timeline row and outbox event in one transaction. */
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { countPayments } from "../payment-links/count-payments.ts";
 import type { StoredStatus } from "../rules/invoice-status.ts";
 import {
   type ChangeSource,
@@ -106,6 +107,7 @@ export async function changeStatusIn(
   });
   if (changed === undefined) return undefined;
   if (changed.is_unsettled) tx.wakeOnCommit("settlements");
+  await countPayments(tx, [changed], invoice.status, moment.now);
   const [from_status, to_status] = [publishedStatus(invoice.status), publishedStatus(status)];
   if (from_status !== to_status || status === "partially_refunded") {
     const { tenant_id, id: invoice_id } = invoice;
@@ -134,6 +136,7 @@ export async function endSandboxInvoicesIn(
     next_poll_at: null,
   });
   const [from_status, to_status] = [publishedStatus(transition.from), publishedStatus(transition.to)];
+  await countPayments(tx, ended, transition.from, now);
   const change = { at: now, from_status, to_status, source };
   await insertInvoiceChanges(
     tx.db,

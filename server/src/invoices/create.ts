@@ -35,7 +35,9 @@ export type NewInvoiceInput = {
   simulate?: "paid" | "cancelled" | "expired" | null;
   /** Items of the catalog, which `amount` must be the sum of. */
   cart_items?: CartLine[] | null;
-  /** The order of a shop's visitor; the customer of a QR code may have left a phone too. */
+  /** The payment link by which a payer makes it. */
+  payment_link_id?: number;
+  /** What a shop's visitor or a payer by a link has filled in; the customer of a QR code may have left a phone too. */
   ordered?: Partial<Pick<Invoice, "items" | "client_name" | "client_phone" | "client_comment">>;
 } & (
   | { channel: "phone"; phone_number: string }
@@ -146,6 +148,7 @@ function newRow(
     failure_reason: status === "cancelled" || status === "expired" ? SIMULATED_FAILURES[status] : null,
     created_by_key: key?.id ?? null,
     created_by_user: user?.id ?? null,
+    payment_link_id: input.payment_link_id ?? null,
     created_at: now,
   };
 }

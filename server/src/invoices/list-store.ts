@@ -16,6 +16,7 @@ export type InvoiceFilter = {
   from: Date | null;
   to: Date | null;
   external_order_id: string | null;
+  payment_link_id: number | null;
   is_sandbox: boolean | null;
   /** Whether the invoice waits for a person's decision. */
   isHeld: boolean | null;
@@ -76,10 +77,10 @@ export async function sumInvoices(db: Database, tenant_id: string, filter: Invoi
 type SortedPage = Page & { sort: InvoiceSort };
 
 function wayTo(tenant_id: string, filter: InvoiceFilter, page: SortedPage) {
-  const { external_order_id, search, isHeld, seenFrom } = filter;
+  const { external_order_id, payment_link_id, search, isHeld, seenFrom } = filter;
   if (search !== null) return bySearch(tenant_id, { ...filter, search }, page);
   if (external_order_id !== null) return byOrder(tenant_id, { ...filter, external_order_id }, page);
-  if (isHeld === true || seenFrom !== null) return byRows(tenant_id, filter, page);
+  if (isHeld === true || seenFrom !== null || payment_link_id !== null) return byRows(tenant_id, filter, page);
   if (page.sort.by === "id" && page.sort.isDescending) return byCounters(tenant_id, filter, page);
   return bySort(tenant_id, filter, page);
 }
@@ -112,7 +113,7 @@ function matchesOfSearch(tenant_id: string, filter: InvoiceFilter & { search: In
     found as materialized (${idsOfSearch(tenant_id, filter.search)}),
     matched as materialized (
       select i.* from found cross join lateral (
-        select ${SORTED}, total_refunded_tiyn, is_sandbox, held_reason, external_order_id from invoices
+        select ${SORTED}, total_refunded_tiyn, is_sandbox, held_reason, external_order_id, payment_link_id from invoices
         where tenant_id = ${tenant_id} and id = found.id offset 0
       ) i
       where true ${ofOrder(filter)} ${rowWithin(filter)}
@@ -138,14 +139,14 @@ export async function listSearchedIds(
 function byOrder(tenant_id: string, filter: InvoiceFilter & { external_order_id: string }, page: SortedPage) {
   return sql`
     of_order as materialized (
-      select ${SORTED}, is_sandbox, held_reason from invoices
+      select ${SORTED}, is_sandbox, held_reason, payment_link_id from invoices
       where ${ORDER_KEY} = ${orderKey(tenant_id, filter.external_order_id)} and tenant_id = ${tenant_id}
     ),
     matched as (select ${SORTED} from of_order where true ${rowWithin(filter)}),
     ${pageOfMatched(page)}`;
 }
 
-/** `total` and `page` of few invoices that an index finds: those that are held, and those of a day. */
+/** `total` and `page` of few invoices that an index finds: those that are held, those of a day, and those of a payment link. */
 function byRows(tenant_id: string, filter: InvoiceFilter, page: SortedPage) {
   return sql`
     matched as materialized (select ${SORTED} from invoices where tenant_id = ${tenant_id} ${rowWithin(filter)}),
@@ -275,7 +276,12 @@ function holdWithin({ isHeld }: InvoiceFilter) {
 
 /** The conditions on the columns of the row itself. */
 export function rowWithin(filter: InvoiceFilter) {
-  return sql`${statusWithin(filter)} ${createdWithin(filter)} ${modeWithin(filter)} ${holdWithin(filter)}`;
+  return sql`${statusWithin(filter)} ${createdWithin(filter)} ${modeWithin(filter)} ${holdWithin(filter)}
+    ${linkWithin(filter)}`;
+}
+
+function linkWithin({ payment_link_id }: InvoiceFilter) {
+  return payment_link_id === null ? sql`` : sql`and payment_link_id = ${payment_link_id}`;
 }
 
 function createdWithin({ from, to, seenFrom }: InvoiceFilter) {

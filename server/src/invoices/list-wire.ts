@@ -19,6 +19,13 @@ export const InvoiceFilterQuery = {
   external_order_id: Type.Optional(
     Type.String({ maxLength: 255, description: "Invoices of this `external_order_id`." }),
   ),
+  payment_link_id: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: "Invoices that payers made by this payment link.",
+    }),
+  ),
   ...IsSandboxQuery,
   held: Type.Optional(
     Type.Boolean({
@@ -82,6 +89,7 @@ export function invoiceFilter(query: Static<typeof SumInvoices>, seenFrom: Today
     from: timeOf("from", query.from),
     to: timeOf("to", query.to),
     external_order_id: query.external_order_id ?? null,
+    payment_link_id: query.payment_link_id ?? null,
     is_sandbox: query.is_sandbox ?? null,
     isHeld: query.held ?? null,
     search: query.search === undefined ? null : invoiceSearch(query.search),

@@ -27,6 +27,18 @@ export async function listInvoicesOfIds(db: Database, tenant_id: string, ids: nu
     .execute();
 }
 
+/** Invoices of any tenants; in no order. */
+export async function listInvoicesOfKeys(
+  db: Database,
+  keys: readonly Pick<Invoice, "tenant_id" | "id">[],
+): Promise<Invoice[]> {
+  const { rows } = await sql<Invoice>`
+    select i.* from unnest(${keys.map(({ tenant_id }) => tenant_id)}::text[], ${keys.map(({ id }) => id)}::bigint[])
+      k (tenant_id, id)
+    join invoices i on i.tenant_id = k.tenant_id and i.id = k.id`.execute(db);
+  return rows;
+}
+
 /** The first instant, up to `until` on the real clock, at which a sandbox invoice of the tenant is due for a poll. */
 export async function findNextSandboxPoll(db: Database, tenant_id: string, until: Date): Promise<Date | undefined> {
   const next = await db

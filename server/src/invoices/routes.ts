@@ -7,6 +7,7 @@ import { type Route, routesOf } from "../http/route.ts";
 import { IdParams } from "../http/validation.ts";
 import { answerOnce, idOf } from "../idempotency/answer-once.ts";
 import { callerOf } from "../tenants/caller.ts";
+import { payerPagesOf } from "../tenants/payer-pages.ts";
 import { seenFrom } from "./assert-seen.ts";
 import { cancelInvoice, findBegunCancel } from "./cancel.ts";
 import { checkStatuses } from "./check-status.ts";
@@ -67,7 +68,9 @@ const createPhoneInvoiceRoute: Route = (app, deps) =>
     async (request, reply) => {
       const created = await createOnce(deps, request, { channel: "phone", ...request.body });
       if (created.replayed) reply.header("Idempotent-Replayed", "true");
-      return reply.code(201).send(invoiceCreatedJson(created.invoice, deps.config.base_url));
+      return reply
+        .code(201)
+        .send(invoiceCreatedJson(created.invoice, await payerPagesOf(deps, callerOf(request).tenant)));
     },
   );
 
@@ -87,7 +90,9 @@ const createQrInvoiceRoute: Route = (app, deps) =>
     async (request, reply) => {
       const created = await createOnce(deps, request, { channel: "qr", ...request.body });
       if (created.replayed) reply.header("Idempotent-Replayed", "true");
-      return reply.code(201).send(invoiceCreatedJson(created.invoice, deps.config.base_url));
+      return reply
+        .code(201)
+        .send(invoiceCreatedJson(created.invoice, await payerPagesOf(deps, callerOf(request).tenant)));
     },
   );
 
@@ -136,7 +141,7 @@ const cancelInvoiceRoute: Route = (app, deps) =>
         make: (storeAlongside) => cancelInvoice(deps, caller, request.params.id, storeAlongside),
         isFinal: ({ status }) => status !== "cancelling",
       });
-      return invoiceJson(invoice, deps.config.base_url);
+      return invoiceJson(invoice, await payerPagesOf(deps, caller.tenant));
     },
   );
 
@@ -167,7 +172,7 @@ const resolveInvoiceRoute: Route = (app, deps) =>
         find: (id) => getInvoice(deps.db, caller.tenant.id, Number(id)),
         make: (storeAlongside) => resolveInvoice(deps, caller, params.id, body, storeAlongside),
       });
-      return invoiceJson(invoice, deps.config.base_url);
+      return invoiceJson(invoice, await payerPagesOf(deps, caller.tenant));
     },
   );
 
@@ -192,7 +197,8 @@ const listInvoicesRoute: Route = (app, deps) =>
       const filter = invoiceFilter(request.query, seenFrom(deps, caller));
       const sort = invoiceSort(request.query.sort);
       const { invoices, total } = await listInvoices(deps.db, caller.tenant.id, filter, { limit, offset }, sort);
-      return { items: invoices.map((invoice) => invoiceJson(invoice, deps.config.base_url)), total, limit, offset };
+      const pages = await payerPagesOf(deps, caller.tenant);
+      return { items: invoices.map((invoice) => invoiceJson(invoice, pages)), total, limit, offset };
     },
   );
 
@@ -233,7 +239,11 @@ const getInvoiceRoute: Route = (app, deps) =>
         response: { 200: InvoiceSchema },
       },
     },
-    async (request) => invoiceJson(await readInvoice(deps, callerOf(request), request.params.id), deps.config.base_url),
+    async (request) => {
+      const caller = callerOf(request);
+      const invoice = await readInvoice(deps, caller, request.params.id);
+      return invoiceJson(invoice, await payerPagesOf(deps, caller.tenant));
+    },
   );
 
 const getInvoiceTimelineRoute: Route = (app, deps) =>

@@ -32,6 +32,7 @@ const NEW_COLUMNS = {
   failure_reason: "text",
   created_by_key: "text",
   created_by_user: "bigint",
+  payment_link_id: "bigint",
   created_at: "timestamptz",
 } as const satisfies Partial<Record<keyof Invoice, string>>;
 const NEW_NAMES = Object.keys(NEW_COLUMNS) as (keyof typeof NEW_COLUMNS)[];

@@ -23,7 +23,7 @@ export const TimelineSchema = Type.Object({
           "`api`: a call of yours. `poll`: the provider said so when it was asked about an open invoice. `reconciler`: a lost " +
           "answer was found out. `provider`: a late payment, or a refund in the provider's own application. `simulate`: " +
           "you played the customer in the sandbox. `withdrawal`: it need not be paid any more, because another attempt of its " +
-          "billing cycle or its bill is settled, or because the shop has declined its order. `person`: a person resolved a held invoice.",
+          "billing cycle or its bill is settled, or because the shop has declined its order. `person`: a person resolved a held invoice. `payer`: its payer, on its page.",
       }),
       note: Type.Optional(Type.String({ description: "The person's note, if any." })),
     }),

@@ -1,12 +1,13 @@
 /** Invoices on the wire. */
 
 import { type Static, Type } from "typebox";
-import { CartLineSchema } from "../catalog/wire.ts";
+import { CartItemSchema, CartLineSchema } from "../catalog/wire.ts";
 import type { Invoice } from "../db/schema.ts";
 import { optional } from "../http/validation.ts";
 import { FAILURE_REASONS, HELD_REASONS, PUBLISHED_STATUSES, publishedStatus } from "../rules/invoice-status.ts";
 import { amountText } from "../rules/money.ts";
 import { availableForRefund } from "../rules/refund.ts";
+import type { PayerPages } from "../tenants/payer-pages.ts";
 import { Money, NullableString, NullableTimestamp, Timestamp } from "../wire.ts";
 
 export const StatusSchema = Type.Enum([...PUBLISHED_STATUSES]);
@@ -110,12 +111,17 @@ const qrFields = {
   qr_expires_at: Type.Optional(NullableTimestamp),
 };
 
+const PaymentUrl = Type.String({
+  description: "The page to pay it on, and later its receipt. It takes no key: give it to the payer alone.",
+});
+
 export const InvoiceCreatedSchema = Type.Object(
   {
     id: Type.Integer(),
     external_order_id: NullableString,
     amount: Money,
     status: StatusSchema,
+    payment_url: PaymentUrl,
     created_at: Timestamp,
     ...outcomeField,
     ...qrFields,
@@ -142,6 +148,9 @@ export const InvoiceSchema = Type.Object(
     subscription_id: Type.Optional(
       Type.Integer({ description: "Present only where a subscription has made it; never null." }),
     ),
+    payment_link_id: Type.Optional(
+      Type.Integer({ description: "Present only where a payment link has made it; never null." }),
+    ),
     provider_invoice_id: NullableString,
     receipt_url: Type.Union([Type.String(), Type.Null()], {
       description: "The provider's page with the receipt; null until the invoice is paid, and where there is none.",
@@ -166,6 +175,7 @@ export const InvoiceSchema = Type.Object(
         description: "What the customer paid, in tenge. Present only where that is known not to be `amount`.",
       }),
     ),
+    payment_url: PaymentUrl,
     ...outcomeField,
     is_archived: Type.Optional(
       Type.Literal(true, {
@@ -174,16 +184,7 @@ export const InvoiceSchema = Type.Object(
       }),
     ),
     created_at: Timestamp,
-    items: Type.Array(
-      Type.Object({
-        catalog_item_id: Type.Integer(),
-        name: Type.String(),
-        price: Money,
-        count: Type.Integer(),
-        unit: Type.String(),
-        image_id: NullableString,
-      }),
-    ),
+    items: Type.Array(CartItemSchema),
     ...qrFields,
     qr_scanned_at: Type.Optional(
       Type.Union([Timestamp, Type.Null()], {
@@ -199,7 +200,7 @@ function qrImageUrl(base_url: string, qr_public_token: string): string {
   return `${base_url}/qr/${qr_public_token}`;
 }
 
-function qrJson(invoice: Invoice, base_url: string) {
+function qrJson(invoice: Invoice, { base_url }: PayerPages) {
   if (invoice.channel !== "qr") return {};
   return {
     qr_token_url: invoice.qr_token_url,
@@ -208,19 +209,23 @@ function qrJson(invoice: Invoice, base_url: string) {
   };
 }
 
-export function invoiceCreatedJson(invoice: Invoice, base_url: string): Static<typeof InvoiceCreatedSchema> {
+export function invoiceCreatedJson(invoice: Invoice, pages: PayerPages): Static<typeof InvoiceCreatedSchema> {
   return {
     id: invoice.id,
     external_order_id: invoice.external_order_id,
     amount: amountText(invoice.amount_tiyn),
     status: publishedStatus(invoice.status),
+    payment_url: pages.urlOf("invoice", invoice.id),
     created_at: invoice.created_at.toISOString(),
     ...outcomeJson(invoice),
-    ...qrJson(invoice, base_url),
+    ...qrJson(invoice, pages),
   };
 }
 
-export function invoiceJson(invoice: Invoice & { is_archived?: true }, base_url: string): Static<typeof InvoiceSchema> {
+export function invoiceJson(
+  invoice: Invoice & { is_archived?: true },
+  pages: PayerPages,
+): Static<typeof InvoiceSchema> {
   return {
     id: invoice.id,
     channel: invoice.channel,
@@ -235,6 +240,7 @@ export function invoiceJson(invoice: Invoice & { is_archived?: true }, base_url:
     is_sandbox: invoice.is_sandbox,
     is_recurring: invoice.subscription_id !== null,
     ...subscriptionField(invoice),
+    ...linkField(invoice),
     provider_invoice_id: invoice.provider_invoice_id,
     receipt_url: invoice.paid_at === null ? null : invoice.receipt_url,
     client_name: invoice.client_name,
@@ -243,11 +249,12 @@ export function invoiceJson(invoice: Invoice & { is_archived?: true }, base_url:
     failure_reason: invoice.failure_reason,
     ...(invoice.held_reason === null ? {} : { held_reason: invoice.held_reason }),
     ...paidAmountJson(invoice),
+    payment_url: pages.urlOf("invoice", invoice.id),
     ...outcomeJson(invoice),
     ...(invoice.is_archived === undefined ? {} : { is_archived: true as const }),
     created_at: invoice.created_at.toISOString(),
     items: invoice.items,
-    ...qrJson(invoice, base_url),
+    ...qrJson(invoice, pages),
     ...(invoice.channel === "qr" ? { qr_scanned_at: invoice.qr_scanned_at?.toISOString() ?? null } : {}),
   };
 }
@@ -259,6 +266,10 @@ function outcomeJson({ status }: Invoice) {
 function paidAmountJson({ amount_tiyn, paid_amount_tiyn }: Invoice) {
   if (paid_amount_tiyn === null || paid_amount_tiyn === amount_tiyn) return {};
   return { paid_amount: amountText(paid_amount_tiyn) };
+}
+
+function linkField({ payment_link_id }: Invoice) {
+  return payment_link_id === null ? {} : { payment_link_id };
 }
 
 function subscriptionField({ subscription_id }: Invoice) {

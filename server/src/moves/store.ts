@@ -51,6 +51,8 @@ export async function listNames(db: Database, tenant_id: string): Promise<Caller
     union all select 'email', lower(email) from users where tenant_id = ${tenant_id}
     union all select 'person', id::text from users where tenant_id = ${tenant_id}
     union all select 'shop', slug from shops where tenant_id = ${tenant_id}
+    union all select 'page', page_name from tenants where id = ${tenant_id}
+    union all select 'link', slug from payment_link_slugs where tenant_id = ${tenant_id}
     union all select 'code', qr_public_token from invoices
       where tenant_id = ${tenant_id} and qr_public_token is not null and status in ('processing', 'pending', 'cancelling')`.execute(
     db,
@@ -64,9 +66,11 @@ export async function listTaken(db: Database, names: CallerName[]): Promise<stri
   const { rows } = await sql<{ name: string }>`
     select lower(email) as name from users where lower(email) = any (${ofKind("email")}::text[])
     union all select slug from shops where slug = any (${ofKind("shop")}::text[])
+    union all select slug from payment_link_slugs where slug = any (${ofKind("link")}::text[])
     union all select name from departed_names d
       where (d.kind = 'email' and d.name = any (${ofKind("email")}::text[]))
-        or (d.kind = 'shop' and d.name = any (${ofKind("shop")}::text[]))`.execute(db);
+        or (d.kind = 'shop' and d.name = any (${ofKind("shop")}::text[]))
+        or (d.kind = 'link' and d.name = any (${ofKind("link")}::text[]))`.execute(db);
   return rows.map(({ name }) => name);
 }
 

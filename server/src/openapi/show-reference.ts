@@ -33,7 +33,16 @@ export const REFERENCE_PAGES: ReferencePage[] = [
 ];
 
 /** The tags that programmers of merchants need first; the others follow by name. */
-const FIRST_TAGS = ["Invoices", "QR codes", "Refunds", "Subscriptions", "Catalog", "Webhooks", "Webhook events"];
+const FIRST_TAGS = [
+  "Invoices",
+  "QR codes",
+  "Refunds",
+  "Payment links",
+  "Subscriptions",
+  "Catalog",
+  "Webhooks",
+  "Webhook events",
+];
 
 type Call = { method: string; path: string; operation: Operation };
 

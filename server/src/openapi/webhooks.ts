@@ -1,5 +1,6 @@
 /** The webhooks section of the OpenAPI document: the events as their rooms describe them, and how a receiver verifies them. */
 import { INVOICE_EVENTS } from "../invoices/events.ts";
+import { PAYMENT_LINK_EVENTS } from "../payment-links/events.ts";
 import { REFUND_EVENTS } from "../refunds/events.ts";
 import { SUBSCRIPTION_EVENTS } from "../subscriptions/events.ts";
 import type { EventDescription, EventType, TEST_EVENT } from "../webhooks/event-types.ts";
@@ -10,6 +11,7 @@ const EVENTS: Record<EventType | typeof TEST_EVENT, EventDescription> = {
   ...INVOICE_EVENTS,
   ...SUBSCRIPTION_EVENTS,
   ...REFUND_EVENTS,
+  ...PAYMENT_LINK_EVENTS,
   ...WEBHOOK_EVENTS,
 };
 

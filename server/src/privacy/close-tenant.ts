@@ -5,6 +5,7 @@
 import type { Doer } from "../audit/record-activity.ts";
 import type { ProviderSessionRow } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
+import { closeLinks } from "../payment-links/close-links.ts";
 import { endTeam } from "../people/change-team.ts";
 import { endSession, forgetSession } from "../provider/connection.ts";
 import { closeShop } from "../storefront/close-shop.ts";
@@ -37,11 +38,12 @@ export function closeTenants(deps: Deps) {
   };
 }
 
-/** Each of these is a row or at most a hundred, and done again it changes nothing. */
+/** Each of these is one short statement, and done again it changes nothing. */
 async function endAccess(tx: Tx, tenant_id: string): Promise<ProviderSessionRow | undefined> {
   await revokeAllKeys(tx, tenant_id);
   await endTeam(tx, tenant_id);
   await withdrawAll(tx, tenant_id);
   await closeShop(tx, tenant_id);
+  await closeLinks(tx, tenant_id);
   return forgetSession(tx, tenant_id);
 }

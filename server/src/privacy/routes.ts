@@ -39,7 +39,7 @@ const deletePersonRoute: Route = (app, deps) =>
         description:
           "Every session ends, and the e-mail is free. What the person did stays, as that of `deleted user` and a number. With " +
           "`close_tenant` the merchants whose last owner the person is are closed: keys are revoked, subscriptions cancelled within " +
-          "minutes, the provider is disconnected, the shop closed, and everyone's access ends; invoices, refunds and bills are kept.",
+          "minutes, the provider is disconnected, the shop and payment links are closed, and everyone's access ends; invoices, refunds and bills are kept.",
         tags,
         body: DeletePerson,
         response: { 200: Ok },

@@ -6,6 +6,7 @@ import { answerOnce } from "../idempotency/answer-once.ts";
 import { drawQr } from "../invoices/qr-image.ts";
 import { invoiceJson, QR_IMAGE_ANSWER, QrImageQuery } from "../invoices/wire.ts";
 import { callerOf } from "../tenants/caller.ts";
+import { payerPagesOf } from "../tenants/payer-pages.ts";
 import { readRefunds } from "./list-of-invoice.ts";
 import { readRefundCode } from "./read-code.ts";
 import { findBegunRefund, refundInvoice } from "./refund.ts";
@@ -62,8 +63,8 @@ const refundInvoiceRoute: Route = (app, deps) =>
         // The answer with a code is final; later states are read from the refund.
         isFinal: ({ refund }) => refund.status !== "pending" || refund.waits_for === "scan",
       });
-      const made = { refund: refundJson(refund), invoice: invoiceJson(invoice, deps.config.base_url) };
-      return reply.code(201).send(made);
+      const pages = await payerPagesOf(deps, caller.tenant);
+      return reply.code(201).send({ refund: refundJson(refund), invoice: invoiceJson(invoice, pages) });
     },
   );
 

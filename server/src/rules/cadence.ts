@@ -3,6 +3,13 @@ import { Temporal } from "temporal-polyfill";
 
 export const BILLING_PERIODS = ["daily", "weekly", "biweekly", "monthly", "quarterly", "yearly"] as const;
 
+const PERIODS_OF_DAYS: readonly string[] = ["daily", "weekly", "biweekly"];
+
+/** Whether the period has a `billing_day`; without one the field is not stored. */
+export function hasBillingDay(billing_period: string): boolean {
+  return !PERIODS_OF_DAYS.includes(billing_period);
+}
+
 /** A stored period and day: an unknown period counts as monthly. `billing_day` (1-28) is for the periods of months. */
 export type Cadence = { billing_period: string; billing_day: number | null };
 

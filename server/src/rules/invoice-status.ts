@@ -53,7 +53,16 @@ export function isOpen(stored: StoredStatus): boolean {
 export const REPLAYABLE: readonly StoredStatus[] = [...OPEN, "paid", "partially_refunded"];
 
 /** The sources of a change of status; `TimelineSchema` describes each. */
-export const CHANGE_SOURCES = ["api", "poll", "reconciler", "simulate", "provider", "person", "withdrawal"] as const;
+export const CHANGE_SOURCES = [
+  "api",
+  "poll",
+  "reconciler",
+  "simulate",
+  "provider",
+  "person",
+  "withdrawal",
+  "payer",
+] as const;
 export type ChangeSource = (typeof CHANGE_SOURCES)[number];
 
 /** The reasons of a hold; `other_account` ends without a person once the account is connected again. */

@@ -1,21 +1,14 @@
-/** Serves the files of the shop's pages over HTTP: the style, the script, the pictures of the items on sale. */
+/** Serves the pictures of the items on sale over HTTP. */
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { getPictureOnSale } from "../catalog/reads.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
-import { PAGE_SCRIPT, STYLE_SHEET } from "./assets.ts";
 import { openShop } from "./open-shop.ts";
 import { PictureParams } from "./wire.ts";
 
 export const shopAssetRoutes =
   (deps: Deps): FastifyPluginAsyncTypebox =>
   async (app) => {
-    for (const { path, type, text } of [STYLE_SHEET, PAGE_SCRIPT]) {
-      app.get(path, { schema: { hide: true } }, async (_request, reply) =>
-        reply.type(type).header("Cache-Control", "public, max-age=31536000, immutable").send(text),
-      );
-    }
-
     app.get(
       "/shop/:slug/images/:image_id",
       { schema: { hide: true, params: PictureParams } },

@@ -1,11 +1,13 @@
 /** The orders of a merchant's shop over HTTP, for the console. */
+
 import { listOf } from "../http/pagination.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { callerOf } from "../tenants/caller.ts";
+import { payerPagesOf } from "../tenants/payer-pages.ts";
 import { moveOrder } from "./move-order.ts";
 import { orderSearch } from "./order-filter.ts";
 import { countNewOrders, getOrderOfNumber, listOrders } from "./orders-store.ts";
-import { findShop } from "./store.ts";
+import { findShop } from "./reads.ts";
 import {
   ListOrders,
   MerchantOrderParams,
@@ -33,13 +35,14 @@ const listOrdersRoute: Route = (app, deps) =>
     },
     async (request) => {
       const { limit, offset, stage = null, is_sandbox = null, invoice_id = null, search } = request.query;
-      const tenant_id = callerOf(request).tenant.id;
+      const { tenant } = callerOf(request);
       const filter = { stage, is_sandbox, invoice_id, search: search === undefined ? null : orderSearch(search) };
       const [shop, { orders, total }] = await Promise.all([
-        findShop(deps.db, tenant_id),
-        listOrders(deps.db, tenant_id, filter, { limit, offset }),
+        findShop(deps.db, tenant.id),
+        listOrders(deps.db, tenant.id, filter, { limit, offset }),
       ]);
-      const items = orders.map((order) => merchantOrderJson(order, shop, deps.config.base_url));
+      const pages = await payerPagesOf(deps, tenant);
+      const items = orders.map((order) => merchantOrderJson(order, shop, pages));
       return { items, total, limit, offset };
     },
   );
@@ -73,12 +76,12 @@ const getOrderRoute: Route = (app, deps) =>
       },
     },
     async (request) => {
-      const tenant_id = callerOf(request).tenant.id;
+      const { tenant } = callerOf(request);
       const [shop, order] = await Promise.all([
-        findShop(deps.db, tenant_id),
-        getOrderOfNumber(deps.db, tenant_id, request.params.number),
+        findShop(deps.db, tenant.id),
+        getOrderOfNumber(deps.db, tenant.id, request.params.number),
       ]);
-      return merchantOrderJson(order, shop, deps.config.base_url);
+      return merchantOrderJson(order, shop, await payerPagesOf(deps, tenant));
     },
   );
 
@@ -102,7 +105,8 @@ const moveOrderRoute: Route = (app, deps) =>
     async (request) => {
       const caller = callerOf(request);
       const order = await moveOrder(deps, caller, request.params.number, request.body.state);
-      return merchantOrderJson(order, await findShop(deps.db, caller.tenant.id), deps.config.base_url);
+      const shop = await findShop(deps.db, caller.tenant.id);
+      return merchantOrderJson(order, shop, await payerPagesOf(deps, caller.tenant));
     },
   );
 

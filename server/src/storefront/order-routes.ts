@@ -1,11 +1,13 @@
 /** Takes a shop's orders over HTTP: as JSON, or by the form of the shop's own page. */
+
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Deps } from "../deps.ts";
+import { FORM_TYPE, isForm, languageOf } from "../pages/page-request.ts";
+import { payerPagesOf } from "../tenants/payer-pages.ts";
 import { openShopForOrders } from "./open-shop.ts";
-import { FORM_TYPE, isForm, languageOf } from "./page-request.ts";
 import { placeOrder } from "./place-order.ts";
 import { readOrderForm } from "./read-form.ts";
-import { shopAddress } from "./show-document.ts";
+import { shopAddress } from "./shop-address.ts";
 import { OrderAnswer, orderJson, PlaceOrder, ShopParams } from "./wire.ts";
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -49,7 +51,9 @@ export const shopOrderRoutes =
         const placed = await placeOrder(deps, slug, request.body);
         if (isForm(request))
           return reply.redirect(shopAddress(slug, languageOf(request), `/orders/${placed.token}`), 303);
-        return reply.code(201).send({ order: orderJson(placed, deps.config.base_url) });
+        return reply
+          .code(201)
+          .send({ order: orderJson(placed, await payerPagesOf(deps, { id: placed.invoice.tenant_id })) });
       },
     );
   };

@@ -5,6 +5,7 @@ import type { Invoice, Schema, ShopOrder } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import type { Page } from "../http/pagination.ts";
 import { invoiceOf } from "../invoices/reads.ts";
+import { linkInvoicesOf, linkInvoicesTo } from "../payment-links/reads.ts";
 import type { OrderState } from "../rules/order-state.ts";
 import type { OrderSearch, OrderStage } from "./order-filter.ts";
 
@@ -35,7 +36,7 @@ export async function lockPhone(db: Database, phone: string): Promise<void> {
 }
 
 /**
- * Counts the unpaid orders of all shops that were sent to the phone after `since`, and those of them that can still be paid;
+ * Counts the unpaid orders of all shops, and the payments by links, that were sent to the phone after `since`, and those of them that can still be paid;
  * returns when the oldest was placed, too. An order that the provider never had was not sent.
  */
 export async function countUnpaidOrdersTo(
@@ -46,23 +47,28 @@ export async function countUnpaidOrdersTo(
   const { rows } = await sql<{ unpaid: number; open: number; oldest: Date | null }>`
     select count(*) as unpaid, count(*) filter (where i.status in ('processing', 'pending', 'cancelling')) as open,
       min(o.created_at) as oldest
-    from shop_orders o
+    from (
+      select tenant_id, invoice_id, created_at from shop_orders where sent_to = ${phone} and created_at > ${since}
+      union all select * from ${linkInvoicesTo(phone, since)} l
+    ) o
     join ${INVOICE_OF_ORDER} i on true
-    where o.sent_to = ${phone} and o.created_at > ${since}
-      and i.status not in ('error', 'paid', 'partially_refunded', 'refunded')`.execute(db);
+    where i.status not in ('error', 'paid', 'partially_refunded', 'refunded')`.execute(db);
   return rows[0] ?? { unpaid: 0, open: 0, oldest: null };
 }
 
-/** Counts, up to `most`, the shop's live orders after `since` that the provider has invoiced or may have. */
+/** Counts, up to `most`, the live orders of the shop and payments by the tenant's links after `since` that the provider has invoiced or may have. */
 export async function countLiveOrders(
   db: Database,
   { tenant_id, since, most }: { tenant_id: string; since: Date; most: number },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (
-      select from shop_orders o
+      select from (
+        select tenant_id, invoice_id from shop_orders where tenant_id = ${tenant_id} and created_at >= ${since}
+        union all select * from ${linkInvoicesOf(tenant_id, since)} l
+      ) o
       join ${INVOICE_OF_ORDER} i on true
-      where o.tenant_id = ${tenant_id} and o.created_at >= ${since} and not i.is_sandbox and i.status <> 'error'
+      where not i.is_sandbox and i.status <> 'error'
       limit ${most}
     ) live`.execute(db);
   return rows[0]?.count ?? 0;
@@ -82,6 +88,20 @@ export async function changeInvoiceOfOrder(
     .where("invoice_id", "=", from)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
+}
+
+/** Replaces the invoice `from` of whichever order has it. */
+export async function changeInvoiceOf(
+  db: Database,
+  tenant_id: string,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await db
+    .updateTable("shop_orders")
+    .set({ invoice_id: to })
+    .where("tenant_id", "=", tenant_id)
+    .where("invoice_id", "=", from)
+    .execute();
 }
 
 export async function findOrderOfSubmit(

@@ -1,12 +1,14 @@
 /** The shop over HTTP as its customers see it: its pages, its items, and its orders, each under an unguessable token. */
+
 import { Type } from "typebox";
 import { listItemsOnSale, listItemsOnSaleById, listSectionsOnSale } from "../catalog/reads.ts";
 import { listOf, PageQuery } from "../http/pagination.ts";
 import { type Route, routesOf } from "../http/route.ts";
+import { languageOf } from "../pages/page-request.ts";
+import { payerPagesOf } from "../tenants/payer-pages.ts";
 import { renderCheckout } from "./check-out.ts";
 import { getShopEvenDisabled, openingOf, openShop, orderMode } from "./open-shop.ts";
 import { getOrder } from "./orders-store.ts";
-import { languageOf } from "./page-request.ts";
 import { readCart, readPage, readWanted } from "./read-form.ts";
 import { showOrder } from "./show-order.ts";
 import { ITEMS_A_PAGE, showShop } from "./show-shop.ts";
@@ -109,7 +111,9 @@ const getShopOrderRoute: Route = (app, deps) =>
       const placed = await getOrder(deps.db, opened.tenant.id, token);
       reply.header("Vary", "Accept");
       if (request.headers.accept?.includes("application/json")) {
-        return reply.type("application/json").send({ order: orderJson(placed, deps.config.base_url) });
+        return reply
+          .type("application/json")
+          .send({ order: orderJson(placed, await payerPagesOf(deps, opened.tenant)) });
       }
       const language = languageOf(request);
       const time_zone = deps.config.subscription_tz;

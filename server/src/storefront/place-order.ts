@@ -4,7 +4,7 @@ import { snapshotCart } from "../catalog/snapshot-cart.ts";
 import type { Invoice } from "../db/schema.ts";
 import type { CartItem } from "../db/shop-tables.ts";
 import type { Deps } from "../deps.ts";
-import { ApiError, type ErrorCode, invalidField } from "../errors.ts";
+import { ApiError, invalidField } from "../errors.ts";
 import { createInvoice, type NewInvoiceInput, wasNeverSent } from "../invoices/create.ts";
 import { problem } from "../problems.ts";
 import { cartTotalTiyn } from "../rules/cart.ts";
@@ -13,6 +13,7 @@ import { MAX_INVOICE_TIYN } from "../rules/money.ts";
 import { merchantPhone } from "../rules/phone.ts";
 import { dailyLimitFor } from "../tariffs/daily-limit.ts";
 import type { StoreAlongside, Tx } from "../transaction.ts";
+import { hideMerchant } from "./hide-merchant.ts";
 import { assertWithinLimits } from "./limit-orders.ts";
 import { openShopForOrders, orderMode } from "./open-shop.ts";
 import {
@@ -143,19 +144,7 @@ function inWordsOfOrders({ code, problems }: ApiError): ApiError {
   return new ApiError(code, { problems: Object.fromEntries(named) });
 }
 
-/** What says that the merchant can take no such order at present. */
-const UNAVAILABLE: readonly ErrorCode[] = ["PROVIDER_SESSION_REQUIRED", "PROVIDER_CANNOT", "DAILY_LIMIT_REACHED"];
-
-/** The error that the customer sees, which hides the merchant's state at the service and the provider. */
 function refusalOf(failure: unknown): unknown {
-  if (!(failure instanceof ApiError)) return failure;
-  const { code, retryAfterS } = failure;
-  if (UNAVAILABLE.includes(code)) {
-    return new ApiError("SHOP_UNAVAILABLE", retryAfterS === undefined ? {} : { retryAfterS });
-  }
-  if (code === "UPSTREAM_ERROR") {
-    const { request_id = "" } = failure.facts;
-    return new ApiError(code, { facts: { request_id }, ...(retryAfterS === undefined ? {} : { retryAfterS }) });
-  }
-  return code === "VALIDATION_ERROR" ? inWordsOfOrders(failure) : failure;
+  const refusal = hideMerchant(failure);
+  return refusal instanceof ApiError && refusal.code === "VALIDATION_ERROR" ? inWordsOfOrders(refusal) : refusal;
 }

@@ -12,7 +12,8 @@ import { merchantPhone } from "../rules/phone.ts";
 import type { Changer } from "../tenants/caller.ts";
 import { lockTenant } from "../tenants/reads.ts";
 import { inTransaction } from "../transaction.ts";
-import { findShop, isSlugTaken, upsertShop } from "./store.ts";
+import { findShop } from "./reads.ts";
+import { isSlugTaken, upsertShop } from "./store.ts";
 
 export type ShopSettings = {
   slug: string;
@@ -25,6 +26,9 @@ export type ShopSettings = {
   delivery?: string | null;
   hours?: DayHours[] | null;
   orders_after_hours?: boolean | null;
+  payer_may_switch_to_qr?: boolean | null;
+  payer_may_pause?: boolean | null;
+  embed_origins?: string[] | null;
 };
 
 /**
@@ -45,6 +49,7 @@ export async function saveShop(deps: Deps, changer: Changer, settings: ShopSetti
     delivery: textOf(delivery),
     hours: hoursOf(hours ?? null),
     orders_after_hours: orders_after_hours !== false,
+    ...payerSettings(settings),
   };
   if (await hasDeparted(deps, { kind: "shop", name: slug })) throw invalidField("slug", problem("shop_address_taken"));
   try {
@@ -64,8 +69,29 @@ export async function saveShop(deps: Deps, changer: Changer, settings: ShopSetti
 /** What is recorded of the settings, all of which customers see. */
 function factsOf(shop: Shop): Facts {
   const { slug, title, enabled, sandbox_orders, address, phone, delivery, hours, orders_after_hours } = shop;
-  const shown = { slug, title, enabled, sandbox_orders, address, phone, delivery, orders_after_hours };
+  const { payer_may_switch_to_qr, payer_may_pause, embed_origins } = shop;
+  const shown = {
+    ...{ slug, title, enabled, sandbox_orders, address, phone, delivery, orders_after_hours },
+    ...{ payer_may_switch_to_qr, payer_may_pause, embed_origins },
+  };
   return { ...shown, hours: hours?.map(({ weekday, from, to }) => `${weekday} ${from}–${to}`) ?? null };
+}
+
+/** What is left out stays as it is. */
+function payerSettings({ payer_may_switch_to_qr, payer_may_pause, embed_origins }: ShopSettings) {
+  return {
+    ...(payer_may_switch_to_qr == null ? {} : { payer_may_switch_to_qr }),
+    ...(payer_may_pause == null ? {} : { payer_may_pause }),
+    ...(embed_origins == null ? {} : { embed_origins: [...new Set(embed_origins.map(originOf))] }),
+  };
+}
+
+/** An https origin, or the one of a program on the developer's own machine. @throws VALIDATION_ERROR on `embed_origins.<n>` */
+function originOf(text: string, at: number): string {
+  const isOrigin = URL.canParse(text) && new URL(text).origin === text.toLowerCase();
+  const isOfPages = /^https:\/\/[^*]+$|^http:\/\/localhost:\d+$/.test(text.toLowerCase());
+  if (!isOrigin || !isOfPages) throw invalidField(`embed_origins.${at}`, problem("no_origin"));
+  return text.toLowerCase();
 }
 
 function textOf(typed: string | null | undefined): string | null {

@@ -1,8 +1,8 @@
 /** The settings of a merchant's shop over HTTP, for the console. */
 import { type Route, routesOf } from "../http/route.ts";
 import { callerOf } from "../tenants/caller.ts";
+import { findShop } from "./reads.ts";
 import { saveShop } from "./save-shop.ts";
-import { findShop } from "./store.ts";
 import { MaybeShopAnswer, SaveShop, ShopAnswer, shopJson } from "./wire.ts";
 
 const tags = ["Shop"];
@@ -33,7 +33,8 @@ const saveShopRoute: Route = (app, deps) =>
       schema: {
         operationId: "saveShop",
         summary: "Update the shop's settings",
-        description: "All of it is replaced. Under a new slug the shop is no longer found at the old one.",
+        description:
+          "All of it is replaced, but for what payers may do. Under a new slug the shop is no longer found at the old one.",
         tags,
         body: SaveShop,
         response: { 200: ShopAnswer },

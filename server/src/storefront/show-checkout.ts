@@ -1,14 +1,16 @@
 /** Renders the checkout page: the order's lines, the choice of channel, and the customer's phone and name. */
 import type { CatalogItem } from "../db/schema.ts";
 import { type Html, html } from "../http/html.ts";
-import type { Language } from "../rules/language.ts";
+import { showChannels } from "../pages/show-channels.ts";
+import { showDocument } from "../pages/show-document.ts";
+import { showLines } from "../pages/show-lines.ts";
 import { type OrderMode, sendsToPhones, takesOrders } from "./open-shop.ts";
 import { type Cart, countField } from "./read-form.ts";
+import { shopAddress, showBrand } from "./shop-address.ts";
 import { type About, showAbout } from "./show-about.ts";
-import { shopAddress, showBrand, showDocument } from "./show-document.ts";
 import { showNotice } from "./show-notice.ts";
 import { shopPath } from "./wire.ts";
-import { priceText, WORDS } from "./words.ts";
+import { WORDS } from "./words.ts";
 
 /** The fields that the customer has filled in. */
 export type Filled = {
@@ -68,22 +70,6 @@ ${showLines(
 </section>`;
 }
 
-/** The order line by line, and its total. */
-export function showLines(
-  lines: { name: string; count: number; sumTiyn: number }[],
-  totalTiyn: number,
-  language: Language,
-): Html {
-  return html`<ul class="lines">
-${lines.map(
-  ({ name, count, sumTiyn }) =>
-    html`<li><span><bdi>${name}</bdi> <span class="quiet money">× ${count}</span></span>
-<span class="money">${priceText(sumTiyn, language)}</span></li>`,
-)}
-<li class="sum"><span>${WORDS[language].total}</span><span class="money">${priceText(totalTiyn, language)}</span></li>
-</ul>`;
-}
-
 function showForm({ opened, language, filled, order_key }: CheckoutView, lines: Line[]): Html {
   const words = WORDS[language];
   const optional = html`<span class="quiet">${words.optional}</span>`;
@@ -91,10 +77,7 @@ function showForm({ opened, language, filled, order_key }: CheckoutView, lines: 
   return html`<form class="order stack" method="post" action="${shopPath(opened.shop.slug)}/order?lang=${language}">
 <input type="hidden" name="order_key" value="${order_key}">
 ${lines.map(({ item, count }) => html`<input type="hidden" name="${countField(item.id)}" value="${count}">`)}
-<fieldset class="card"><legend>${words.howToPay}</legend>
-${byPhone && showChoice("phone", filled.channel !== "qr", words.byPhone, words.byPhoneAbout)}
-${showChoice("qr", !byPhone || filled.channel === "qr", words.byQr, words.byQrAbout)}
-</fieldset>
+${showChannels(byPhone ? ["phone", "qr"] : ["qr"], filled.channel, language)}
 <div class="card stack">
 <label class="field"><span>${words.phone} <span class="quiet for-qr">${words.phoneOptional}</span><span class="quiet for-phone">${words.phoneAbout}</span></span>
 <input name="phone_number" type="tel" inputmode="tel" autocomplete="tel" maxlength="40" placeholder="8 701 234 56 78" value="${filled.phone_number ?? ""}"></label>
@@ -105,9 +88,4 @@ ${showChoice("qr", !byPhone || filled.channel === "qr", words.byQr, words.byQrAb
 </div>
 <button class="main wide">${words.place}</button>
 </form>`;
-}
-
-function showChoice(channel: string, isChosen: boolean, label: string, about: string): Html {
-  return html`<label class="choice"><input type="radio" name="channel" value="${channel}"${isChosen && html` checked`}>
-<b>${label}</b><span class="quiet">${about}</span></label>`;
 }

@@ -1,9 +1,10 @@
 /** Renders the notice that a shop takes no orders, takes sandbox orders alone, or is not open at present. */
 import { type Html, html } from "../http/html.ts";
+import { fill } from "../pages/words.ts";
 import type { OrderMode } from "./open-shop.ts";
 import type { About } from "./show-about.ts";
 import { dayAndTime } from "./show-opening.ts";
-import { fill, WORDS } from "./words.ts";
+import { WORDS } from "./words.ts";
 
 export function showNotice({ mode, opening, moment, language }: About & { mode: OrderMode }): Html | null {
   const words = WORDS[language];

@@ -1,10 +1,11 @@
 /** Renders the opening hours of a shop: whether it is open, when that changes, and the hours of the week. */
 
 import { type Html, html } from "../http/html.ts";
+import { fill } from "../pages/words.ts";
 import type { Language } from "../rules/language.ts";
 import { daysBetween, localDate } from "../rules/local-day.ts";
 import type { DayHours, Opening } from "../rules/opening-hours.ts";
-import { fill, WORDS } from "./words.ts";
+import { WORDS } from "./words.ts";
 
 /** The present instant, and the zone by whose clock hours are meant. */
 export type Moment = { now: Date; time_zone: string };

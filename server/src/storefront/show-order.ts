@@ -1,17 +1,20 @@
 /** Renders the page of one order: its number, its payment and how to pay it, and what the shop has made of it. */
 import type { Invoice } from "../db/schema.ts";
 import { type Html, html } from "../http/html.ts";
+import { hasCode, showCode } from "../pages/show-code.ts";
+import { showDocument } from "../pages/show-document.ts";
+import { showLines } from "../pages/show-lines.ts";
+import { fill, priceText } from "../pages/words.ts";
 import { type PublishedStatus, publishedStatus } from "../rules/invoice-status.ts";
 import type { Language } from "../rules/language.ts";
 import { tiynOfText } from "../rules/money.ts";
 import type { OrderState } from "../rules/order-state.ts";
 import { maskCustomerPhone } from "../rules/phone.ts";
 import type { PlacedOrder } from "./orders-store.ts";
+import { shopAddress, showBrand } from "./shop-address.ts";
 import { showContacts } from "./show-about.ts";
-import { showLines } from "./show-checkout.ts";
-import { shopAddress, showBrand, showDocument } from "./show-document.ts";
 import type { OpenedShop } from "./store.ts";
-import { fill, priceText, WORDS } from "./words.ts";
+import { WORDS } from "./words.ts";
 
 export type OrderView = {
   opened: OpenedShop;
@@ -30,15 +33,15 @@ export function showOrder(view: OrderView): string {
   const isOpen = status === "pending" || status === "cancelling";
   const isPaid = status === "paid" || status === "partially_refunded";
   const text = standingText(view, status);
-  const hasCode = showsCode(placed, status);
+  const isCoded = state !== "declined" && hasCode(invoice);
   const main = html`${invoice.is_sandbox && html`<p class="notice">${words.sandbox}</p>`}
-<section class="card status${isOpen && !hasCode && state !== "declined" && " wait"}">
+<section class="card status${isOpen && !isCoded && state !== "declined" && " wait"}">
 <p class="number">${fill(words.orderNumber, { number })}</p>
-${!hasCode && html`<div class="sign${state !== "declined" && (isOpen || isPaid) ? "" : " ended"}" aria-hidden="true">${state === "declined" ? "×" : SIGNS[status]}</div>`}
+${!isCoded && html`<div class="sign${state !== "declined" && (isOpen || isPaid) ? "" : " ended"}" aria-hidden="true">${state === "declined" ? "×" : SIGNS[status]}</div>`}
 <h1>${text.title}</h1>
 ${text.about}
 <p class="sum-up money">${priceText(invoice.amount_tiyn, language)}</p>
-${hasCode && showCode(view)}
+${isCoded && showCode(invoice, language, view.time_zone)}
 ${isOpen && html`<p class="quiet">${words.updates}</p>`}
 ${(status === "cancelled" || status === "expired") && showAgain(view)}
 ${state !== "declined" && (isPaid || state !== "new") && showSteps(state, language)}
@@ -61,7 +64,7 @@ ${opened.shop.enabled && html`<p><a class="button wide" href="${shopAddress(slug
     elsewhere: (other) => shopAddress(slug, other, `/orders/${token}`),
     main,
     reloads: isUnsettled,
-    ...(isUnsettled || (isPaid && state !== "handed_over") ? { watched: watchedState(status, placed) } : {}),
+    ...(isUnsettled || (isPaid && state !== "handed_over") ? { watched: { state: watchedState(status, placed) } } : {}),
   });
 }
 
@@ -167,28 +170,6 @@ function openStatusText(
     words.waitPhoneAbout,
     html` <span class="money">${maskCustomerPhone(invoice.client_phone ?? "")}</span>`,
   );
-}
-
-function showsCode({ invoice, state }: PlacedOrder, status: PublishedStatus): boolean {
-  return (
-    status === "pending" && state !== "declined" && invoice.qr_public_token !== null && invoice.qr_token_url !== null
-  );
-}
-
-function showCode({ placed, language, time_zone }: OrderView): Html {
-  const { qr_public_token, qr_token_url, expires_at, is_sandbox } = placed.invoice;
-  const words = WORDS[language];
-  const time = new Intl.DateTimeFormat(language, {
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-    timeZone: time_zone,
-  });
-  // The provider's payable address becomes a link only when it is an HTTP address.
-  const isLink = !is_sandbox && /^https?:\/\//.test(qr_token_url ?? "");
-  return html`<div class="code"><img src="/qr/${qr_public_token}.svg" width="288" height="288" alt="${words.qrPicture}"></div>
-${isLink && html`<a class="button main wide" href="${qr_token_url}" rel="noreferrer">${words.openInBank}</a>`}
-${expires_at !== null && html`<p class="quiet">${words.validUntil} <span class="money">${time.format(expires_at)}</span></p>`}`;
 }
 
 function showAgain({ opened, placed, language }: OrderView): Html | null {

@@ -1,14 +1,16 @@
 /** Renders the page of a shop's items, each with its count, as one form. */
 import type { CatalogItem } from "../db/schema.ts";
 import { type Html, html } from "../http/html.ts";
+import { showDocument } from "../pages/show-document.ts";
+import { decimalSign, priceText } from "../pages/words.ts";
 import type { Language } from "../rules/language.ts";
 import { type OrderMode, takesOrders } from "./open-shop.ts";
 import { type Cart, countField, type Wanted } from "./read-form.ts";
+import { shopAddress } from "./shop-address.ts";
 import { type About, showAbout } from "./show-about.ts";
-import { shopAddress, showDocument } from "./show-document.ts";
 import { showNotice } from "./show-notice.ts";
 import { MAX_COUNT, picturePath, shopPath } from "./wire.ts";
-import { decimalSign, priceText, unitText, WORDS } from "./words.ts";
+import { unitText, WORDS } from "./words.ts";
 
 export const ITEMS_A_PAGE = 60;
 /** Fewer items are seen at a glance, and need no search. */

@@ -9,10 +9,6 @@ import { type Connection, liveConnectionOf } from "../provider/reads.ts";
 /** A shop, its merchant, and the merchant's live connection to the provider, null without one. */
 export type OpenedShop = { shop: Shop; tenant: Tenant; connected: Connection | null };
 
-export async function findShop(db: Database, tenant_id: string): Promise<Shop | undefined> {
-  return db.selectFrom("shops").selectAll().where("tenant_id", "=", tenant_id).executeTakeFirst();
-}
-
 /** Creates the tenant's shop, or changes it. @throws an error of which `isSlugTaken` is true. */
 export async function upsertShop(db: Database, shop: Insertable<Schema["shops"]>): Promise<Shop> {
   const { tenant_id: _, created_at: __, ...settings } = shop;
@@ -39,15 +35,27 @@ export async function getShopOfSlug(db: Database, slug: string): Promise<OpenedS
   type Row = Tenant & Omit<Shop, "created_at"> & { shop_created_at: Date; connected: Connection | null };
   const { rows } = await sql<Row>`
     select t.*, s.tenant_id, s.slug, s.title, s.enabled, s.sandbox_orders, s.last_order_number, s.address, s.phone,
-      s.delivery, s.hours, s.orders_after_hours, s.created_at as shop_created_at,
+      s.delivery, s.hours, s.orders_after_hours, s.payer_may_switch_to_qr, s.payer_may_pause, s.embed_origins,
+      s.created_at as shop_created_at,
       ${liveConnectionOf(sql`s.tenant_id`)} as connected
     from shops s join full_tenants t on t.id = s.tenant_id
     where s.slug = ${slug}`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new ApiError("NOT_FOUND");
   const { tenant_id, title, enabled, sandbox_orders, last_order_number, shop_created_at, connected, ...rest } = row;
-  const { address, phone, delivery, hours, orders_after_hours, ...tenant } = rest;
+  const { address, phone, delivery, hours, orders_after_hours, ...others } = rest;
+  const { payer_may_switch_to_qr, payer_may_pause, embed_origins, ...tenant } = others;
   const details = { last_order_number, address, phone, delivery, hours, orders_after_hours };
-  const shop = { tenant_id, slug, title, enabled, sandbox_orders, ...details, created_at: shop_created_at };
+  const ofPayers = { payer_may_switch_to_qr, payer_may_pause, embed_origins };
+  const shop = {
+    tenant_id,
+    slug,
+    title,
+    enabled,
+    sandbox_orders,
+    ...details,
+    ...ofPayers,
+    created_at: shop_created_at,
+  };
   return { shop, tenant, connected };
 }

@@ -1,4 +1,5 @@
 /** The storefront on the wire. */
+
 import { type Static, Type } from "typebox";
 import type { CatalogItem, Shop } from "../db/schema.ts";
 import { PageQuery } from "../http/pagination.ts";
@@ -6,6 +7,7 @@ import { optional } from "../http/validation.ts";
 import { InvoiceSchema, invoiceJson } from "../invoices/wire.ts";
 import { amountText } from "../rules/money.ts";
 import { nextStates, ORDER_STATES } from "../rules/order-state.ts";
+import type { PayerPages } from "../tenants/payer-pages.ts";
 import { IsSandboxQuery, NullableString, Timestamp } from "../wire.ts";
 import { ORDER_STAGES } from "./order-filter.ts";
 import type { PlacedOrder } from "./orders-store.ts";
@@ -54,6 +56,25 @@ export const SaveShop = Type.Object({
   orders_after_hours: optional(
     Type.Boolean({ description: "Takes orders outside the opening hours too. Left out: true." }),
   ),
+  payer_may_switch_to_qr: optional(
+    Type.Boolean({
+      description:
+        "Lets payers of an invoice by phone pay it by a QR code instead. Left out: as it is, at first false.",
+    }),
+  ),
+  payer_may_pause: optional(
+    Type.Boolean({
+      description: "Lets payers pause and resume their subscriptions. Left out: as it is, at first false.",
+    }),
+  ),
+  embed_origins: optional(
+    Type.Array(Type.String({ maxLength: 255 }), {
+      maxItems: 20,
+      description:
+        "The origins whose pages may frame the payers' pages, such as `https://example.kz`, or `http://localhost` with a port. " +
+        "Left out: as they are, at first none.",
+    }),
+  ),
 });
 
 const ShopSchema = Type.Object(
@@ -67,6 +88,9 @@ const ShopSchema = Type.Object(
     delivery: NullableString,
     hours: Type.Union([HoursSchema, Type.Null()], { description: "Null: the shop names no opening hours." }),
     orders_after_hours: Type.Boolean(),
+    payer_may_switch_to_qr: Type.Boolean(),
+    payer_may_pause: Type.Boolean(),
+    embed_origins: Type.Array(Type.String()),
     url: Type.String({ description: "The page for customers." }),
   },
   { title: "Shop" },
@@ -215,7 +239,9 @@ export function picturePath(slug: string, image_id: string): string {
 export function shopJson(shop: Shop, base_url: string): Static<typeof ShopSchema> {
   const { slug, title, enabled, sandbox_orders, address, phone, delivery, hours, orders_after_hours } = shop;
   const details = { address, phone, delivery, hours, orders_after_hours };
-  return { slug, title, enabled, sandbox_orders, ...details, url: base_url + shopPath(slug) };
+  const { payer_may_switch_to_qr, payer_may_pause, embed_origins } = shop;
+  const ofPayers = { payer_may_switch_to_qr, payer_may_pause, embed_origins };
+  return { slug, title, enabled, sandbox_orders, ...details, ...ofPayers, url: base_url + shopPath(slug) };
 }
 
 export function shopItemJson(slug: string, item: CatalogItem): Static<typeof ShopItemSchema> {
@@ -226,9 +252,9 @@ export function shopItemJson(slug: string, item: CatalogItem): Static<typeof Sho
 
 export function orderJson(
   { token, number, state, invoice }: PlacedOrder,
-  base_url: string,
+  pages: PayerPages,
 ): Static<typeof OrderSchema> {
-  const shown = invoiceJson(invoice, base_url);
+  const shown = invoiceJson(invoice, pages);
   const { status, channel, amount, items, is_sandbox, paid_at, created_at } = shown;
   const { qr_token_url = null, qr_image_url = null, qr_expires_at = null } = shown;
   const qr = channel === "qr" ? { qr_token_url, qr_image_url, qr_expires_at } : {};
@@ -239,14 +265,14 @@ export function orderJson(
 export function merchantOrderJson(
   { token, number, state, state_changed_at, invoice }: PlacedOrder,
   shop: Shop | undefined,
-  base_url: string,
+  pages: PayerPages,
 ): Static<typeof MerchantOrderSchema> {
   return {
     number,
     state,
     next_states: [...nextStates(state)],
     state_changed_at: state_changed_at?.toISOString() ?? null,
-    url: shop === undefined ? null : `${base_url}${shopPath(shop.slug)}/orders/${token}`,
-    invoice: invoiceJson(invoice, base_url),
+    url: shop === undefined ? null : `${pages.base_url}${shopPath(shop.slug)}/orders/${token}`,
+    invoice: invoiceJson(invoice, pages),
   };
 }

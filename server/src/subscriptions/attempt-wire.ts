@@ -5,6 +5,7 @@ import { numberedPageQuery } from "../http/pagination.ts";
 import { InvoiceSchema, invoiceJson } from "../invoices/wire.ts";
 import { amountText } from "../rules/money.ts";
 import { redactDigits } from "../rules/redact.ts";
+import type { PayerPages } from "../tenants/payer-pages.ts";
 import { Money, NullableString, NullableTimestamp, Timestamp } from "../wire.ts";
 import { ATTEMPT_FAILURES, attemptFailureOf } from "./failure-reasons.ts";
 import type { AttemptRow } from "./store.ts";
@@ -57,7 +58,7 @@ export const UpcomingSchema = Type.Object({
 
 export function attemptJson(
   { attempt, invoice }: AttemptRow,
-  base_url: string,
+  pages: PayerPages,
 ): Static<typeof SubscriptionInvoiceSchema> {
   const { failure_reason } = attempt;
   return {
@@ -74,7 +75,7 @@ export function attemptJson(
     paid_at: attempt.paid_at?.toISOString() ?? null,
     is_duplicate: attempt.is_duplicate,
     next_send_at: invoice.send_at?.toISOString() ?? null,
-    invoice: invoiceJson(invoice, base_url),
+    invoice: invoiceJson(invoice, pages),
     created_at: attempt.created_at.toISOString(),
   };
 }

@@ -10,7 +10,6 @@ import { tiynOf } from "../rules/money.ts";
 
 const MIN_AMOUNT_TIYN = 10_000;
 const MAX_AMOUNT_TIYN = 100_000_000;
-const MAX_METADATA_BYTES = 16 * 1024;
 
 /** A 422 that names both `amount` and `cart_items`: exactly one of them is allowed. */
 export function amountOrCart(found: Problem): ApiError {
@@ -31,20 +30,6 @@ export async function cartAmount(db: Database, tenant_id: string, lines: readonl
     throw invalidField("cart_items", problem("cart_out_of_range"));
   }
   return { amount_tiyn, cart_items: JSON.stringify(items) };
-}
-
-const PERIODS_OF_DAYS = ["daily", "weekly", "biweekly"];
-
-/** Whether the period has a `billing_day`; without one the field is not stored. */
-export function hasBillingDay(billing_period: string): boolean {
-  return !PERIODS_OF_DAYS.includes(billing_period);
-}
-
-/** The text of `metadata` as it is stored. @throws VALIDATION_ERROR on `metadata` past 16 KiB. */
-export function metadataText(metadata: object): string {
-  const text = JSON.stringify(metadata);
-  if (Buffer.byteLength(text) > MAX_METADATA_BYTES) throw invalidField("metadata", problem("metadata_too_large"));
-  return text;
 }
 
 type Searched = Pick<Subscription, "phone_number" | "subscriber_name" | "external_subscriber_id" | "description">;

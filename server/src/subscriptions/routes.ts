@@ -4,6 +4,7 @@ import { type Route, routesOf } from "../http/route.ts";
 import { IdParams } from "../http/validation.ts";
 import { answerOnce, idOf } from "../idempotency/answer-once.ts";
 import { callerOf } from "../tenants/caller.ts";
+import { payerPagesOf } from "../tenants/payer-pages.ts";
 import { momentOf } from "../tenants/sandbox-clock.ts";
 import {
   AttemptsQuery,
@@ -71,7 +72,7 @@ const createSubscriptionRoute: Route = (app, deps) =>
         find: (id) => getSubscription(deps.db, caller.tenant.id, Number(id)),
         make: (storeAlongside) => createSubscription(deps, caller, request.body, storeAlongside),
       });
-      return reply.code(201).send(subscriptionJson(created));
+      return reply.code(201).send(subscriptionJson(created, await payerPagesOf(deps, caller.tenant)));
     },
   );
 
@@ -97,7 +98,9 @@ const updateSubscriptionRoute: Route = (app, deps) =>
     },
     async (request) => {
       const { params, body } = request;
-      return subscriptionJson(await updateSubscription(deps, callerOf(request), params.id, body ?? {}));
+      const caller = callerOf(request);
+      const updated = await updateSubscription(deps, caller, params.id, body ?? {});
+      return subscriptionJson(updated, await payerPagesOf(deps, caller.tenant));
     },
   );
 
@@ -144,7 +147,7 @@ const moveRoutes = MOVES.map(
             find: (id) => getSubscription(deps.db, caller.tenant.id, Number(id)),
             make: (storeAlongside) => changeState(deps, caller, request.params.id, move, storeAlongside),
           });
-          return subscriptionJson(moved);
+          return subscriptionJson(moved, await payerPagesOf(deps, caller.tenant));
         },
       ),
 );
@@ -167,7 +170,9 @@ const listSubscriptionsRoute: Route = (app, deps) =>
       const { tenant } = callerOf(request);
       const filter = subscriptionFilter(request.query);
       const { subscriptions, total } = await listSubscriptions(deps.db, tenant.id, filter, request.query);
-      return { items: subscriptions.map(subscriptionJson), meta: pageMeta(request.query, total) };
+      const pages = await payerPagesOf(deps, tenant);
+      const items = subscriptions.map((subscription) => subscriptionJson(subscription, pages));
+      return { items, meta: pageMeta(request.query, total) };
     },
   );
 
@@ -210,7 +215,7 @@ const getSubscriptionRoute: Route = (app, deps) =>
         getSubscription(deps.db, tenant.id, id),
         getPayments(deps.db, tenant.id, id),
       ]);
-      return subscriptionDetailJson(subscription, payments);
+      return subscriptionDetailJson(subscription, payments, await payerPagesOf(deps, tenant));
     },
   );
 
@@ -233,7 +238,8 @@ const listSubscriptionInvoicesRoute: Route = (app, deps) =>
       const { tenant } = callerOf(request);
       const { id } = await getSubscription(deps.db, tenant.id, request.params.id);
       const { attempts, total } = await listAttempts(deps.db, tenant.id, id, request.query);
-      const items = attempts.map((row) => attemptJson(row, deps.config.base_url));
+      const pages = await payerPagesOf(deps, tenant);
+      const items = attempts.map((row) => attemptJson(row, pages));
       return { items, meta: pageMeta(request.query, total) };
     },
   );

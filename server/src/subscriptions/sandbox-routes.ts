@@ -1,4 +1,5 @@
 /** The sandbox helpers over HTTP: end an invoice as a customer would, and advance the clock. */
+
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { Deps } from "../deps.ts";
 import { type Route, routesOf } from "../http/route.ts";
@@ -7,6 +8,7 @@ import { answerOnce, idOf } from "../idempotency/answer-once.ts";
 import { getSimulatedInvoice, simulateInvoice } from "../invoices/simulate.ts";
 import { InvoiceSchema, invoiceJson } from "../invoices/wire.ts";
 import { assertSandboxKey, callerOf } from "../tenants/caller.ts";
+import { payerPagesOf } from "../tenants/payer-pages.ts";
 import { nowFor } from "../tenants/sandbox-clock.ts";
 import { advanceClock, advancedBy, progressOfText, textOfProgress } from "./advance-clock.ts";
 import {
@@ -43,7 +45,7 @@ const simulateInvoiceRoute: Route = (app, deps) =>
         find: (id) => getSimulatedInvoice(deps, caller, Number(id)),
         make: (storeAlongside) => simulateInvoice(deps, caller, params.id, body, storeAlongside),
       });
-      return invoiceJson(invoice, deps.config.base_url);
+      return invoiceJson(invoice, await payerPagesOf(deps, caller.tenant));
     },
   );
 

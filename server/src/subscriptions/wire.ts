@@ -1,24 +1,21 @@
 /** Subscriptions on the wire. */
 
 import { type Static, Type } from "typebox";
-import { CartLineSchema } from "../catalog/wire.ts";
+import { CartItemSchema, CartLineSchema } from "../catalog/wire.ts";
 import type { Subscription } from "../db/schema.ts";
 import { searchText } from "../db/search-text.ts";
 import { invalidField } from "../errors.ts";
+import { Metadata } from "../http/metadata.ts";
 import { numberedPageQuery } from "../http/pagination.ts";
 import { optional } from "../http/validation.ts";
-import { InvoiceSchema } from "../invoices/wire.ts";
 import { problem } from "../problems.ts";
 import { BILLING_PERIODS } from "../rules/cadence.ts";
 import { amountText } from "../rules/money.ts";
 import { SUBSCRIPTION_STATUSES, type SubscriptionStatus } from "../rules/subscription-status.ts";
+import type { PayerPages } from "../tenants/payer-pages.ts";
 import { IsSandboxQuery, Money, NullableString, NullableTimestamp, Timestamp } from "../wire.ts";
 import type { Payments, SubscriptionFilter, SubscriptionTotals } from "./store.ts";
 
-const Metadata = Type.Object(
-  {},
-  { additionalProperties: true, description: "Data of your own, at most 16 KiB of JSON." },
-);
 const StatusSchema = Type.Enum([...SUBSCRIPTION_STATUSES]);
 
 /** The fields that can be set at the creation and changed later. */
@@ -121,7 +118,7 @@ const baseFields = {
   phone_number: Type.String(),
   amount: Money,
   cart_items: Type.Optional(
-    Type.Array(InvoiceSchema.properties.items.items, {
+    Type.Array(CartItemSchema, {
       description:
         "The lines, copied from the catalog when they were set. Absent from a subscription with a plain amount.",
     }),
@@ -142,6 +139,10 @@ const baseFields = {
     description: "The invoice that its payer has not answered yet.",
   }),
   is_sandbox: Type.Boolean(),
+  manage_url: Type.String({
+    description:
+      "The page on which its payer cancels it, and sees what was paid. It takes no key: give it to the payer alone.",
+  }),
   created_at: Timestamp,
 };
 
@@ -206,7 +207,7 @@ export const ResumedSchema = Type.Object({
   left: Type.Integer({ description: "The number that is left to another call." }),
 });
 
-export function subscriptionJson(subscription: Subscription): Static<typeof SubscriptionSchema> {
+export function subscriptionJson(subscription: Subscription, pages: PayerPages): Static<typeof SubscriptionSchema> {
   return {
     id: subscription.id,
     phone_number: subscription.phone_number,
@@ -223,6 +224,7 @@ export function subscriptionJson(subscription: Subscription): Static<typeof Subs
     in_grace_period: isInGrace(subscription),
     open_invoice_id: subscription.open_invoice_id,
     is_sandbox: subscription.is_sandbox,
+    manage_url: pages.urlOf("subscription", subscription.id),
     created_at: subscription.created_at.toISOString(),
   };
 }
@@ -243,10 +245,11 @@ export function subscriptionTotalsJson(totals: SubscriptionTotals): Static<typeo
 export function subscriptionDetailJson(
   subscription: Subscription,
   payments: Payments,
+  pages: PayerPages,
 ): Static<typeof SubscriptionDetailSchema> {
   return {
     subscription: {
-      ...subscriptionJson(subscription),
+      ...subscriptionJson(subscription, pages),
       max_retry_attempts: subscription.max_retry_attempts,
       retry_interval_hours: subscription.retry_interval_hours,
       grace_period_days: subscription.grace_period_days,

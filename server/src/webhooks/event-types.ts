@@ -14,6 +14,7 @@ export const EVENT_TYPES = [
   "subscription.cancelled",
   "refund.completed",
   "refund.failed",
+  "payment_link.completed",
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 

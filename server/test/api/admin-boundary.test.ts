@@ -124,7 +124,7 @@ describe("a tariff that ended longer ago than the grace", () => {
     const outcomes = await makeAll(calls);
     const refused = outcomes.filter(({ status }) => status >= 300);
     expect(refused.map(({ operation, status }) => `${status} ${operation}`).sort()).toEqual(
-      [...WRITES.map((write) => `402 ${write}`), "503 POST /shop/{slug}/order"].sort(),
+      [...WRITES.map((write) => `402 ${write}`), "503 POST /l/{slug}", "503 POST /shop/{slug}/order"].sort(),
     );
     const [bill] = (await operator.call<{ bills: Json[] }>("GET", `/tenants/${merchant.tenant.id}`)).body.bills;
     for (const { status, text } of refused) {

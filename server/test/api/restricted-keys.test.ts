@@ -14,10 +14,13 @@ const ADMITS: Record<string, string[]> = {
   "invoices:read": [
     ...["GET /invoices", "GET /invoices/sums", "GET /invoices/{id}", "GET /invoices/{id}/qr"],
     ...["GET /invoices/{id}/timeline", "POST /invoices/status/check", "GET /sandbox/clock"],
+    ...["GET /payment-links", "GET /payment-links/{id}"],
   ],
   "invoices:write": [
     ...["POST /invoices", "POST /invoices/qr", "POST /invoices/{id}/cancel", "POST /invoices/{id}/resolve"],
     ...["POST /sandbox/clock/advance", "POST /sandbox/invoices/{id}/simulate"],
+    ...["POST /payment-links", "PATCH /payment-links/{id}", "POST /payment-links/{id}/pause"],
+    "POST /payment-links/{id}/resume",
   ],
   "refunds:read": ["GET /refunds", "GET /refunds/{id}/qr", "GET /invoices/{id}/refunds"],
   "refunds:write": ["POST /invoices/{id}/refund"],

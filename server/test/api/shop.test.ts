@@ -55,6 +55,9 @@ describe("GET and PUT /shop in the console", () => {
       slug: "first",
       sandbox_orders: false,
       ...details,
+      payer_may_switch_to_qr: false,
+      payer_may_pause: false,
+      embed_origins: [],
       url: "http://tolem.test/shop/first",
     };
     expect(saved).toMatchObject({ status: 200, body: { shop: wanted } });
@@ -69,6 +72,19 @@ describe("GET and PUT /shop in the console", () => {
     expect((await customer.open("/shop/new")).status).toBe(200);
     merchant = await signUp(world, `shop-again-${made}@example.com`);
     expect((await save({ ...SETTINGS, slug: "old" })).status).toBe(200);
+  });
+
+  it("200 keeps what payers may do where that is left out, and each origin once", async () => {
+    const slug = `payers-${made}`;
+    const embed_origins = ["https://example.kz", "http://localhost:3000", "https://Example.kz"];
+    await save({ ...SETTINGS, slug, payer_may_pause: true, payer_may_switch_to_qr: true, embed_origins });
+    const kept = {
+      ...{ payer_may_pause: true, payer_may_switch_to_qr: true },
+      embed_origins: ["https://example.kz", "http://localhost:3000"],
+    };
+    expect((await save({ ...SETTINGS, slug })).body.shop).toMatchObject(kept);
+    const none = { payer_may_pause: false, payer_may_switch_to_qr: false, embed_origins: [] };
+    expect((await save({ ...SETTINGS, slug, ...none })).body.shop).toMatchObject(none);
   });
 
   it("200 keeps one's own slug", async () => {
@@ -100,6 +116,14 @@ describe("GET and PUT /shop in the console", () => {
     ["phone", "12"],
     ["delivery", "x".repeat(1001)],
     ["orders_after_hours", "no"],
+    ["payer_may_pause", "yes"],
+    ["embed_origins", "https://example.kz"],
+    ["embed_origins", Array.from({ length: 21 }, (_, at) => `https://${at}.example.kz`)],
+    ["embed_origins.0", ["https://example.kz/shop"]],
+    ["embed_origins.0", ["http://example.kz"]],
+    ["embed_origins.0", ["http://localhost"]],
+    ["embed_origins.0", ["https://*.example.kz"]],
+    ["embed_origins.1", ["https://example.kz", "https://example.kz; script-src *"]],
     ["hours", Array.from({ length: 8 }, (_, at) => ({ weekday: at, from: "09:00", to: "18:00" }))],
     ["hours.0.weekday", [{ weekday: 8, from: "09:00", to: "18:00" }]],
     ["hours.0.from", [{ weekday: 1, from: "24:00", to: "18:00" }]],
@@ -170,8 +194,8 @@ describe("GET /shop/{slug} and what hangs on it", () => {
     );
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("referrer-policy")).toBe("no-referrer");
-    expect(body).not.toMatch(/<script(?! src="\/shop\/)|<style|\sstyle=|\son\w+=|(?:src|href|action)="(?!\/|data:,)/);
-    const parts = [...body.matchAll(/(?:src|href)="(\/shop\/page\.[^"]+)"/g)].map((match) => match[1] ?? "");
+    expect(body).not.toMatch(/<script(?! src="\/pages\/)|<style|\sstyle=|\son\w+=|(?:src|href|action)="(?!\/|data:,)/);
+    const parts = [...body.matchAll(/(?:src|href)="(\/pages\/page\.[^"]+)"/g)].map((match) => match[1] ?? "");
     expect(parts).toHaveLength(2);
     for (const part of parts) {
       const got = await customer.open(part);

@@ -28,6 +28,8 @@ afterAll(() => world.close());
 type Case = { operation: string; method?: string; field?: string; ready(): Promise<{ path: string; body?: Json }> };
 
 const subscribe = async () => (await merchant.call<{ id: number }>("POST", "/subscriptions", DAILY)).body;
+const makeLink = async () =>
+  (await merchant.call<{ id: number }>("POST", "/payment-links", { title: "Урок", amount: 1500 })).body;
 const at = (noun: string, { id }: { id: unknown }, rest = "") => `/${noun}/${id}${rest}`;
 
 async function held(): Promise<InvoiceJson> {
@@ -89,6 +91,20 @@ const CASES: Case[] = [
   },
   { operation: "cancelSubscription", ready: async () => ({ path: at("subscriptions", await subscribe(), "/cancel") }) },
   {
+    operation: "updatePaymentLink",
+    method: "PATCH",
+    ready: async () => ({ path: at("payment-links", await makeLink()), body: { title: "Другой" } }),
+  },
+  { operation: "pausePaymentLink", ready: async () => ({ path: at("payment-links", await makeLink(), "/pause") }) },
+  {
+    operation: "resumePaymentLink",
+    async ready() {
+      const link = await makeLink();
+      await merchant.call("POST", at("payment-links", link, "/pause"));
+      return { path: at("payment-links", link, "/resume") };
+    },
+  },
+  {
     operation: "redeliver",
     ready: async () => ({ path: at("webhook/deliveries", await delivery(), "/redeliver") }),
   },
@@ -98,6 +114,7 @@ const CASES: Case[] = [
 const OF_THE_SANDBOX = [
   "createPhoneInvoice",
   "createQrInvoice",
+  "createPaymentLink",
   "createSubscription",
   "advanceSandboxClock",
   "redeliverMatching",

@@ -61,7 +61,27 @@ const closedBill = ({ tenant_id, ids }: Patient, settled_at: RawBuilder<unknown>
   )
   update invoices set external_order_id = 'bill-' || bill.id from bill where invoices.id = ${ids.pending}`;
 
+/** The open live invoice is a payment link's; the link counts no places. */
+const uncountedLink = ({ tenant_id, ids }: Patient) => sql`
+  with link as (
+    insert into payment_links (tenant_id, is_sandbox, slug, title, amount_tiyn, channels, ask, metadata, search_text, created_at)
+    values (${tenant_id}, false, 'lesson', 'Урок', 100, '{qr}', '{}', '{}', 'урок', now()) returning id
+  )
+  update invoices set payment_link_id = link.id from link where invoices.id = ${ids.pending}`;
+
 const BROKEN: Damage[] = [
+  {
+    check: "places, payments_count and payments_total are those of the link's invoices",
+    id: () => 1,
+    statement: uncountedLink,
+  },
+  {
+    check: "an invoice and the code in its place are not open at the same time",
+    id: ({ ids }) => ids.pending,
+    statement: ({ tenant_id, ids }) => sql`
+      insert into invoice_switches (tenant_id, invoice_id, asked_at, qr_invoice_id)
+      values (${tenant_id}, ${ids.pending}, now(), ${ids.pending})`,
+  },
   {
     check: "total_refunded_tiyn is the sum of the completed refunds",
     id: ({ ids }) => ids.partial,

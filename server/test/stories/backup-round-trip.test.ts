@@ -57,7 +57,10 @@ const RARE = `
   insert into subscription_invoices (tenant_id, subscription_id, invoice_id, billing_period_start, billing_period_end,
       billing_period_label, amount_tiyn, attempt_number, status, created_at)
     select s.tenant_id, s.id, i.id, now(), now(), '2026-01', 100, 1, 'pending', now()
-    from subscriptions s join invoices i using (tenant_id) order by s.id, i.id limit 1`;
+    from subscriptions s join invoices i using (tenant_id) order by s.id, i.id limit 1;
+  insert into payment_link_external_ids
+    select tenant_id, is_sandbox, 'a,"b', min(id) from payment_links group by tenant_id, is_sandbox;
+  insert into invoice_switches select tenant_id, min(id), now(), null from invoices group by tenant_id`;
 /** What CSV could mistake: quotes, separators, ends of lines and of data, nothing, and what is no letter. */
 const HOSTILE = ['a"b', "a,b", "a\nb", "a\r\nb", "\\.", "\\N", "", " ", "NULL", "\u{1f30d}", "é\t'"];
 

@@ -189,6 +189,34 @@ const subscribe =
     },
   });
 
+const LINK = { title: "Урок", amount: 1500 };
+
+const makeLink: Story = async (merchant) => ({
+  path: "/payment-links",
+  body: { ...LINK, external_id: "one" },
+  async expectOne(answer) {
+    const { body } = await merchant.call<{ items: object[] }>("GET", "/payment-links");
+    expect(body.items).toHaveLength(1);
+    expect(answer).toMatchObject({ status: 201, body: body.items[0] ?? {} });
+  },
+});
+
+/** Each of these is refused when it is done a second time. */
+const moveLink =
+  (move: "pause" | "resume", before: string[]): Story =>
+  async (merchant) => {
+    const { id } = (await merchant.call<{ id: number }>("POST", "/payment-links", LINK)).body;
+    for (const each of before) await merchant.call("POST", `/payment-links/${id}/${each}`);
+    return {
+      path: `/payment-links/${id}/${move}`,
+      async expectOne(answer) {
+        const status = move === "pause" ? "paused" : "active";
+        expect(answer).toMatchObject({ status: 200, body: { id, status } });
+        expect((await merchant.call("GET", `/payment-links/${id}`)).body).toMatchObject({ status });
+      },
+    };
+  };
+
 /** Each of these is refused when it is done a second time. */
 const moveSubscription =
   (move: "pause" | "resume" | "cancel", before: string[], event: string): Story =>
@@ -300,6 +328,9 @@ const STORIES: { does: string; operationId: string; story: Story }[] = [
     story: moveSubscription("cancel", [], "subscription.cancelled"),
   },
   { does: "plays a customer", operationId: "simulateInvoice", story: simulate },
+  { does: "makes a payment link", operationId: "createPaymentLink", story: makeLink },
+  { does: "pauses a payment link", operationId: "pausePaymentLink", story: moveLink("pause", []) },
+  { does: "resumes a payment link", operationId: "resumePaymentLink", story: moveLink("resume", ["pause"]) },
   { does: "resolves a held invoice", operationId: "resolveInvoice", story: resolve },
   { does: "sets the sandbox clock forward", operationId: "advanceSandboxClock", story: advanceClock },
   { does: "adds items to the catalog", operationId: "createCatalogItems", story: addItems },

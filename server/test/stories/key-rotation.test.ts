@@ -27,6 +27,7 @@ const HASHES = [
   "invitations.token_hash",
   "limited_acts.key",
   "password_resets.token_hash",
+  "payment_link_submits.submit_hash",
   "recovery_codes.code_hash",
   "shop_orders.submit_hash",
 ];
@@ -192,6 +193,7 @@ describe("the encryption key", () => {
       { kind: "idempotency", resealed: 1, closed: 0, brief: 0 },
       { kind: "letter", resealed: 0, closed: 0, brief: 0 },
       { kind: "totp", resealed: 0, closed: 0, brief: 0 },
+      { kind: "page-secret", resealed: 0, closed: 0, brief: 0 },
     ]);
     world.clock.advance({ minutes: 5 });
     expect((await checkSealed(next.deps)).map(({ state }) => state)).toEqual(["ok", "ok", "ok"]);
@@ -259,6 +261,7 @@ describe("the encryption key", () => {
       `kept answers: ${answers} resealed`,
       "letters: 0 resealed",
       "secrets of second factors: 0 resealed",
+      "secrets of payers' pages: 0 resealed",
       "ENCRYPTION_KEY_PREVIOUS, or encryption-key.previous in DATA_DIR, is needed no longer.",
     ];
     await world.deps.db.deleteFrom("webhook_replaced_secrets").execute();

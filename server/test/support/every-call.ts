@@ -19,6 +19,7 @@ export const MAIL = { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "no-reply@tolem
 
 const PHONE = { phone_number: "87021234567" };
 const SANDBOX_CUSTOMER = `${PHONE.phone_number}?is_sandbox=true`;
+const LINK = { title: "Tea", amount: 500 };
 const INVOICE = { amount: 500, is_sandbox: true, ...PHONE };
 
 /** Makes the call; of a stream that does not end it reads only the first part. */
@@ -85,6 +86,9 @@ async function tenantLines(world: World, prefix: string, headers: Call["headers"
   const { data } = await ask<{ data: Made[] }>("POST", "/catalog", { name: "Tea", price: 5, image_id: image.image_id });
   const [item, event, delivery] = [data[0], await firstOf(ask, "/events"), await firstOf(ask, "/webhook/deliveries")];
   const paused = await subscribe();
+  const link = () => ask("POST", "/payment-links", { ...LINK, is_sandbox: true });
+  const pausedLink = await link();
+  await ask("POST", `/payment-links/${pausedLink.id}/pause`);
   await ask("POST", `/subscriptions/${paused.id}/pause`);
   return [
     ["GET /catalog"],
@@ -110,6 +114,12 @@ async function tenantLines(world: World, prefix: string, headers: Call["headers"
     ["POST /invoices/{id}/resolve", (await held()).id, { as: "paid" }],
     ["GET /invoices/{id}/refunds", paid.id],
     ["GET /invoices/{id}/timeline", paid.id],
+    ["POST /payment-links", null, { ...LINK, is_sandbox: true }],
+    ["GET /payment-links"],
+    ["GET /payment-links/{id}", pausedLink.id],
+    ["PATCH /payment-links/{id}", pausedLink.id, { title: "Lesson" }],
+    ["POST /payment-links/{id}/pause", (await link()).id],
+    ["POST /payment-links/{id}/resume", pausedLink.id],
     ["GET /refunds"],
     ["GET /refunds/{id}/qr", await addRefundCode(world, paid)],
     ["GET /sandbox/clock"],
@@ -228,8 +238,10 @@ async function publicCalls(world: World, slug: string, session: Call["headers"])
   const placed = await shop<{ order: { token: string } }>("POST", `/${slug}/order`, order);
   const sandbox = await own("POST", "/invoices/qr", { amount: 500, is_sandbox: true });
   const { qr_image_url, qr_token_url } = await own<Record<string, string>>("GET", `/invoices/${sandbox.id}`);
+  const link = await own<{ slug: string }>("POST", "/payment-links", { ...LINK, is_sandbox: true });
   const headers = () => ({ accept: "application/json" });
   return [
+    { operation: "POST /l/{slug}", path: `/l/${link.slug}`, body: { channel: "qr" }, headers },
     { operation: "GET /qr/{name}", path: new URL(qr_image_url ?? "").pathname, headers },
     { operation: "GET /sandbox/qr/{token}", path: new URL(qr_token_url ?? "").pathname, headers },
     { operation: "GET /shop/{slug}/items", path: `/shop/${slug}/items`, headers },

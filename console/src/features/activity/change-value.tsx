@@ -4,7 +4,14 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { PlainValue } from "../../shared/ui/change-table.tsx";
 import type { KnownField, Value } from "./changes.ts";
 
-const MONEY: KnownField[] = ["amount", "cashier_refund_limit", "reauthenticate_above", "price_kzt"];
+const MONEY: KnownField[] = [
+  "amount",
+  "min_amount",
+  "max_amount",
+  "cashier_refund_limit",
+  "reauthenticate_above",
+  "price_kzt",
+];
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
 export function ChangeValue({ field, value }: { field: KnownField; value: Value }) {

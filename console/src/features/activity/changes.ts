@@ -9,11 +9,13 @@ const FIELDS = [
   ...(["email", "role", "name", "mode", "permissions", "expires_at", "allowed_ips", "id", "mfa", "totp"] as const),
   ...(["require_mfa", "cashier_refund_limit", "reauthenticate_above"] as const),
   ...(["url", "enabled", "events", "secret_rotated", "redelivered"] as const),
-  ...(["amount", "refund_id", "as", "status", "state", "resumed", "is_sandbox"] as const),
+  ...(["amount", "min_amount", "max_amount", "refund_id", "as", "status", "state", "resumed", "is_sandbox"] as const),
   ...(["billing_period", "billing_day", "description", "external_subscriber_id"] as const),
   ...(["max_retry_attempts", "retry_interval_hours", "grace_period_days"] as const),
   ...(["created", "changed", "same", "billing_hour"] as const),
   ...(["slug", "title", "sandbox_orders", "address", "phone", "delivery", "hours", "orders_after_hours"] as const),
+  ...(["payer_may_switch_to_qr", "payer_may_pause", "embed_origins"] as const),
+  ...(["channels", "max_payments", "success_url", "external_id"] as const),
   ...(["driver", "level", "phone_masked", "tariff", "price_kzt", "format", "rows"] as const),
 ] as const;
 export type KnownField = (typeof FIELDS)[number];

@@ -19,6 +19,7 @@ const ICONS: Record<ReturnType<typeof groupOf>, IconName> = {
   refund: "undo",
   invoice: "invoice",
   subscription: "repeat",
+  link: "link",
   catalog: "box",
   profile: "gear",
   shop: "shop",

@@ -10,6 +10,7 @@ export type DeliveryStatus = NonNullable<DeliveriesQuery["status"]>;
 export const EVENT_GROUPS = [
   { about: "invoice", types: ["invoice.status_changed"] },
   { about: "refund", types: ["refund.completed", "refund.failed"] },
+  { about: "payment_link", types: ["payment_link.completed"] },
   {
     about: "subscription",
     types: [

@@ -92,11 +92,13 @@ export const developers: TranslationOf<typeof ru> = {
   event_groups: {
     invoice: "Invoices",
     refund: "Refunds",
+    payment_link: "Payment links",
     subscription: "Subscriptions",
   },
   event: {
     invoice: { status_changed: "Invoice changed" },
     refund: { completed: "Refund made", failed: "Refund failed" },
+    payment_link: { completed: "Payment link completed" },
     subscription: {
       payment_succeeded: "Subscription paid",
       payment_failed: "Subscription not paid",
@@ -114,6 +116,7 @@ export const developers: TranslationOf<typeof ru> = {
       completed: "The money went back, also when it was done in the provider's app.",
       failed: "The money is still yours, and the refund can be tried again.",
     },
+    payment_link: { completed: "The link was paid as many times as it may be." },
     subscription: {
       payment_succeeded: "A period has been paid for.",
       payment_failed: "An attempt failed: the invoice was cancelled or expired.",

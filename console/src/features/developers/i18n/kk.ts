@@ -93,11 +93,13 @@ export const developers: TranslationOf<typeof ru> = {
   event_groups: {
     invoice: "Шоттар",
     refund: "Қайтарымдар",
+    payment_link: "Төлем сілтемелері",
     subscription: "Жазылымдар",
   },
   event: {
     invoice: { status_changed: "Шот өзгерді" },
     refund: { completed: "Ақша қайтарылды", failed: "Қайтару сәтсіз болды" },
+    payment_link: { completed: "Сілтеме толық төленді" },
     subscription: {
       payment_succeeded: "Жазылым төленді",
       payment_failed: "Жазылым төленбеді",
@@ -115,6 +117,7 @@ export const developers: TranslationOf<typeof ru> = {
       completed: "Ақша қайтарылды, провайдер қосымшасы арқылы болса да.",
       failed: "Ақша сізде қалды, қайтаруды қайталауға болады.",
     },
+    payment_link: { completed: "Сілтеме бойынша мүмкін болғанша төленді." },
     subscription: {
       payment_succeeded: "Кезекті кезең үшін төленді.",
       payment_failed: "Әрекет сәтсіз: шоттан бас тартылды не мерзімі өтті.",

@@ -92,11 +92,13 @@ export const developers = {
   event_groups: {
     invoice: "Счета",
     refund: "Возвраты",
+    payment_link: "Платёжные ссылки",
     subscription: "Подписки",
   },
   event: {
     invoice: { status_changed: "Счёт изменился" },
     refund: { completed: "Возврат сделан", failed: "Возврат не удался" },
+    payment_link: { completed: "Ссылка оплачена полностью" },
     subscription: {
       payment_succeeded: "Подписка оплачена",
       payment_failed: "Подписка не оплачена",
@@ -114,6 +116,7 @@ export const developers = {
       completed: "Деньги возвращены, в том числе через приложение провайдера.",
       failed: "Деньги остались у вас, возврат можно повторить.",
     },
+    payment_link: { completed: "По ссылке заплатили столько раз, сколько можно." },
     subscription: {
       payment_succeeded: "За очередной период заплатили.",
       payment_failed: "Попытка не удалась: счёт отменён или просрочен.",

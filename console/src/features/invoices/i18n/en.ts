@@ -197,6 +197,7 @@ export const invoices: TranslationOf<typeof ru> = {
     simulate: "the test customer",
     provider: "in the provider's application",
     withdrawal: "no longer needed",
+    payer: "the payer",
     person: "decided in the console or by the API",
   },
   simulate: "Play the customer",

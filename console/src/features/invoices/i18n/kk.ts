@@ -196,6 +196,7 @@ export const invoices: TranslationOf<typeof ru> = {
     simulate: "сынақ сатып алушысы",
     provider: "провайдер қосымшасында",
     withdrawal: "енді қажет емес",
+    payer: "төлеуші",
     person: "кабинетте не API арқылы шешілді",
   },
   simulate: "Сатып алушының рөлін ойнаңыз",

@@ -195,6 +195,7 @@ export const invoices = {
     simulate: "тестовый покупатель",
     provider: "в приложении провайдера",
     withdrawal: "больше не нужен",
+    payer: "плательщик",
     person: "решение в кабинете или по API",
   },
   simulate: "Сыграйте покупателя",

@@ -87,6 +87,8 @@ export const errors: TranslationOf<typeof ru> = {
   UPSTREAM_ERROR: "The provider did not answer. See whether it worked after all, and try again.",
   SMS_REQUEST_FAILED: "The provider could not be asked for a code. Try again in a minute.",
   PROVIDER_SESSION_REJECTED: "The provider did not finish the sign-in. Start again.",
+  PAYMENT_LINK_CONFLICT: "Another payment link has this address or your id.",
+  PAYMENT_LINK_CLOSED: "This payment link takes no payments now.",
   SHOP_UNAVAILABLE: "The shop takes no orders at present.",
   UNAVAILABLE: "The service is overloaded or restarting. Try again shortly.",
 };

@@ -1,5 +1,5 @@
 /** Polls while there is a reader: soon after a wake-up, and periodically without one. */
-import { type Deps, mayFail } from "../deps.ts";
+import { type Deps, mayFail } from "./deps.ts";
 
 export type Polling = {
   /** Requests a poll soon, and starts the loop if it is not running. */

@@ -1,14 +1,15 @@
-/** Renders the frame of all the shop's pages: the head, the link back, the choice of a language. */
+/** Renders the frame of all pages of customers: the head, the heading, the choice of a language. */
 
 import { type Html, html } from "../http/html.ts";
 import { LANGUAGES, type Language } from "../rules/language.ts";
 import { PAGE_SCRIPT, STYLE_SHEET } from "./assets.ts";
-import { type Cart, countField, type Wanted } from "./read-form.ts";
-import { shopPath } from "./wire.ts";
-import { WORDS } from "./words.ts";
+import { PAGE_WORDS } from "./words.ts";
 
 /** The address of the same page in another language. */
 type Elsewhere = (language: Language) => string;
+
+/** How the page learns that it has changed: it polls its address as JSON, or reads a stream at `events`. */
+type Watched = { state: string; events?: string };
 
 export type Page = {
   language: Language;
@@ -17,10 +18,11 @@ export type Page = {
   /** Null when the page has no address of its own. */
   elsewhere: Elsewhere | null;
   main: Html;
-  /** The state that the script polls for changes. */
-  watched?: string;
+  watched?: Watched;
   /** Whether the page reloads periodically where no script polls. */
   reloads?: boolean;
+  /** An address to which the page leads, and after how many seconds. */
+  leads?: { to: string; afterS: number };
   /** Whether a list on it uses the width of a desk. */
   isWide?: boolean;
   /** Whether search engines may find it. */
@@ -29,34 +31,9 @@ export type Page = {
 
 const RELOAD_S = 5;
 
-/** The address of a page of the shop: `path` is what follows the slug. */
-export function shopAddress(
-  slug: string,
-  language: Language,
-  path = "",
-  more: { cart?: Cart; page?: number; wanted?: Wanted } = {},
-): string {
-  const { cart = new Map(), page = 1, wanted } = more;
-  const query = new URLSearchParams({ lang: language });
-  if (wanted?.search) query.set("search", wanted.search);
-  if (wanted?.section) query.set("section", wanted.section);
-  if (page > 1) query.set("page", String(page));
-  for (const [id, count] of cart) query.set(countField(id), String(count));
-  return `${shopPath(slug)}${path}?${query}`;
-}
-
 export function showDocument(page: Page): string {
-  const {
-    language,
-    title,
-    heading,
-    elsewhere,
-    main,
-    watched,
-    reloads = false,
-    isWide = false,
-    isPublic = false,
-  } = page;
+  const { language, title, heading, elsewhere, main, watched, leads } = page;
+  const { reloads = false, isWide = false, isPublic = false } = page;
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -64,6 +41,7 @@ export function showDocument(page: Page): string {
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>${title}</title>
 ${!isPublic && html`<meta name="robots" content="noindex">`}
+${leads !== undefined && html`<meta http-equiv="refresh" content="${leads.afterS};url=${leads.to}">`}
 ${reloads && html`<noscript><meta http-equiv="refresh" content="${RELOAD_S}"></noscript>`}
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="${STYLE_SHEET.href}">
@@ -72,7 +50,7 @@ ${reloads && html`<noscript><meta http-equiv="refresh" content="${RELOAD_S}"></n
 <body>
 <div class="page${isWide && " wide-page"}">
 <header>${heading}${elsewhere !== null && showLanguages(language, elsewhere)}</header>
-<main${watched !== undefined && html` data-state="${watched}" aria-live="polite"`}>
+<main${watched !== undefined && showWatched(watched)}>
 ${main}
 </main>
 </div>
@@ -81,19 +59,17 @@ ${main}
 `.html;
 }
 
+function showWatched({ state, events }: Watched): Html {
+  return html` data-state="${state}"${events !== undefined && html` data-events="${events}"`} aria-live="polite"`;
+}
+
 function showLanguages(current: Language, elsewhere: Elsewhere): Html {
-  return html`<nav class="languages" aria-label="${WORDS[current].languages}">${LANGUAGES.map(
+  return html`<nav class="languages" aria-label="${PAGE_WORDS[current].languages}">${LANGUAGES.map(
     (language) =>
-      html`<a href="${elsewhere(language)}" lang="${language}" hreflang="${language}" title="${WORDS[language].language}"${
+      html`<a href="${elsewhere(language)}" lang="${language}" hreflang="${language}" title="${PAGE_WORDS[language].language}"${
         language === current && html` aria-current="true"`
       }>${language === "kk" ? "қаз" : language === "ru" ? "рус" : "eng"}</a>`,
   )}</nav>`;
-}
-
-/** The shop's name as the link to its items. */
-export function showBrand(slug: string, title: string, language: Language, cart?: Cart): Html {
-  const back = shopAddress(slug, language, "", cart === undefined ? {} : { cart });
-  return html`<a class="brand" href="${back}" dir="auto">${title}</a>`;
 }
 
 /** A page with one message. */

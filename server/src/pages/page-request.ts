@@ -1,4 +1,4 @@
-/** Reads from a request to the shop whether a browser or a program made it, and in which language. */
+/** Reads from a request to a page whether a browser or a program made it, and in which language. */
 import type { FastifyRequest } from "fastify";
 import type { Language } from "../rules/language.ts";
 import { chooseLanguage } from "./language.ts";

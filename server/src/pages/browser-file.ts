@@ -1,4 +1,4 @@
-/** Reads the files that the shop's pages load: the build has compiled them; a program that runs from the sources compiles them itself. */
+/** Reads the files that the pages of customers load: the build has compiled them; a program that runs from the sources compiles them itself. */
 import { readFileSync } from "node:fs";
 
 const FOLDER = new URL("./browser/", import.meta.url);

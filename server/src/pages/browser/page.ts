@@ -1,5 +1,6 @@
 /**
- * The script of the shop's pages, which also work without it: it adds up totals, changes counts by buttons, and polls an order.
+ * The script of the pages of customers, which also work without it: it adds up totals, changes counts by buttons, and renews a page
+ * that shows what changes.
  */
 
 const STEP_MS = 3_000;
@@ -73,22 +74,15 @@ function useCounts(shop: HTMLFormElement, total: HTMLOutputElement): void {
   });
 }
 
-/** Requires the phone where the order is sent to it, and keeps the order from being placed twice. */
+/** Requires the phone where the order is sent to it. */
 function useCheckout(order: HTMLFormElement): void {
   const phone = order.elements.namedItem("phone_number");
-  const button = order.querySelector("button");
   const requirePhone = () => {
     const isSentToPhone = new FormData(order).get("channel") === "phone";
     if (phone instanceof HTMLInputElement) phone.required = isSentToPhone;
   };
   order.addEventListener("change", requirePhone);
-  order.addEventListener("submit", () => {
-    if (button) button.disabled = true;
-  });
-  addEventListener("pageshow", () => {
-    if (button) button.disabled = false;
-    requirePhone();
-  });
+  addEventListener("pageshow", requirePhone);
 }
 
 /** @throws Error where the server does not answer with a success. */
@@ -105,14 +99,19 @@ async function renewMain(main: HTMLElement): Promise<void> {
   const next = fresh.querySelector("main");
   if (!next) throw new Error("The page has no main part.");
   main.replaceChildren(...document.adoptNode(next).childNodes);
-  main.toggleAttribute("data-state", "state" in next.dataset);
-  if ("state" in next.dataset) main.dataset.state = next.dataset.state;
+  for (const name of ["data-state", "data-events"]) {
+    const value = next.getAttribute(name);
+    if (value === null) main.removeAttribute(name);
+    else main.setAttribute(name, value);
+  }
   document.title = fresh.title;
+  // The page leads on from here, which only an opened one does.
+  if (fresh.querySelector("head > meta[http-equiv=refresh]")) location.reload();
 }
 
 /** Polls the order that the page shows until it has ended; `waitMs` doubles after every failure. */
 function pollOrder(waitMs: number): void {
-  const main = document.querySelector<HTMLElement>("main[data-state]");
+  const main = document.querySelector<HTMLElement>("main[data-state]:not([data-events])");
   if (!main) return;
   setTimeout(async () => {
     if (document.hidden) return pollOrder(STEP_MS);
@@ -129,9 +128,55 @@ function pollOrder(waitMs: number): void {
   }, waitMs);
 }
 
+/** Renews the page whenever the stream sends another state, until the page follows none; tries again after a refusal. */
+function followStream(): void {
+  const main = document.querySelector<HTMLElement>("main[data-events]");
+  if (!main) return;
+  const stream = new EventSource(main.dataset.events ?? "");
+  stream.addEventListener("message", async ({ data }) => {
+    if (main.dataset.state === data) return;
+    // A page that cannot be had now is had with the next state, or by the next stream.
+    await renewMain(main).catch(() => undefined);
+    if (!("events" in main.dataset)) stream.close();
+  });
+  stream.addEventListener("error", () => {
+    if (stream.readyState === EventSource.CLOSED && "events" in main.dataset) setTimeout(followStream, LONGEST_MS);
+  });
+}
+
+/** Counts down the time that is left, in minutes and seconds, wherever the page shows it. */
+function countDown(): void {
+  for (const shown of document.querySelectorAll<HTMLElement>("[data-until]")) {
+    const leftS = Math.max(0, Math.ceil((Date.parse(shown.dataset.until ?? "") - Date.now()) / 1000));
+    const text = shown.querySelector("b");
+    if (text) text.textContent = `${Math.floor(leftS / 60)}:${String(leftS % 60).padStart(2, "0")}`;
+    shown.hidden = leftS === 0;
+  }
+}
+
+/** Keeps a form from being sent twice. */
+function useOnce(form: HTMLFormElement): void {
+  const button = form.querySelector("button");
+  form.addEventListener("submit", () => {
+    if (button) button.disabled = true;
+  });
+  addEventListener("pageshow", () => {
+    if (button) button.disabled = false;
+  });
+}
+
 const shop = document.querySelector<HTMLFormElement>("form.shop");
 const total = document.querySelector<HTMLOutputElement>("output.total");
 if (shop && total) useCounts(shop, total);
 const order = document.querySelector<HTMLFormElement>("form.order");
 if (order) useCheckout(order);
+for (const form of document.querySelectorAll<HTMLFormElement>("form[method=post]")) useOnce(form);
+const print = document.querySelector<HTMLButtonElement>("[data-print]");
+if (print) {
+  print.hidden = false;
+  print.addEventListener("click", () => window.print());
+}
+countDown();
+setInterval(countDown, 1000);
 pollOrder(STEP_MS);
+followStream();

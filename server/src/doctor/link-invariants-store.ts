@@ -1,0 +1,39 @@
+/** The SQL of the invariants of payment links, and of invoices that their payers pay by a code instead. */
+import { sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import { isOpen, STORED_STATUSES } from "../rules/invoice-status.ts";
+import { findViolations } from "./snapshot-store.ts";
+import type { Violations } from "./violations.ts";
+
+const OPEN = STORED_STATUSES.filter(isOpen);
+const PAID = ["paid", "partially_refunded", "refunded"];
+
+/** Links whose places, number of payments or sum is not that of their invoices. */
+export async function findWrongLinks(db: Database): Promise<Violations> {
+  return findViolations(
+    db,
+    sql`
+      select l.tenant_id, l.id from payment_links l
+      left join (
+        select tenant_id, payment_link_id as id,
+          count(*) filter (where status = any (${[...OPEN, ...PAID]})) as taken,
+          count(*) filter (where status = any (${PAID})) as payments,
+          sum(coalesce(paid_amount_tiyn, amount_tiyn)) filter (where status = any (${PAID})) as tiyn
+        from invoices where payment_link_id is not null group by tenant_id, payment_link_id
+      ) i on i.tenant_id = l.tenant_id and i.id = l.id
+      where l.taken <> coalesce(i.taken, 0) or l.payments_count <> coalesce(i.payments, 0)
+        or l.payments_total_tiyn <> coalesce(i.tiyn, 0)`,
+  );
+}
+
+/** Invoices that can still be paid while the code in their place can be, too. */
+export async function findDoublePayable(db: Database): Promise<Violations> {
+  return findViolations(
+    db,
+    sql`
+      select i.tenant_id, i.id from invoice_switches s
+      join invoices i on i.tenant_id = s.tenant_id and i.id = s.invoice_id
+      join invoices code on code.tenant_id = s.tenant_id and code.id = s.qr_invoice_id
+      where i.status = any (${OPEN}) and code.status = any (${OPEN})`,
+  );
+}

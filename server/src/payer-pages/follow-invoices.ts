@@ -1,0 +1,97 @@
+/** Streams the states of invoices to the open pages of this process; one poll serves all of them. */
+import { PassThrough, type Readable } from "node:stream";
+import type { Invoice } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { ApiError } from "../errors.ts";
+import { listInvoicesOfKeys } from "../invoices/reads.ts";
+import { pollWhileWanted } from "../poll-while-wanted.ts";
+import { stateOf } from "./show-invoice.ts";
+
+/** Events wake the poll at once; the period covers changes without one, such as a new code, and lost wake-ups. */
+const POLL_EVERY_MS = 1000;
+/** The least time between two polls, under any load. */
+const GATHER_MS = 100;
+const HEARTBEAT_MS = 15_000;
+/** A stream ends after this time, and the page opens another. */
+const STREAM_MS = 5 * 60_000;
+const RECONNECT_MS = 2000;
+const MAX_OF_INVOICE = 10;
+const MAX_OF_PROCESS = 2000;
+
+type Key = Pick<Invoice, "tenant_id" | "id">;
+type Listener = Key & { body: PassThrough; state: string; until: Date; sent_at: Date };
+
+export type FollowedInvoices = {
+  /** A stream of the invoice's states, beginning with the present one. @throws RATE_LIMITED beyond what may be open at once. */
+  open(invoice: Invoice): Readable;
+  /** Ends every stream, and opens no more. */
+  close(): Promise<void>;
+};
+
+export function followInvoices(deps: Deps): FollowedInvoices {
+  const { db, clock, wake } = deps;
+  const listeners = new Set<Listener>();
+  let closed = false;
+
+  const polling = pollWhileWanted(deps, {
+    what: "polling invoices for their pages",
+    everyMs: POLL_EVERY_MS,
+    gatherMs: GATHER_MS,
+    isWanted: () => listeners.size > 0,
+    async poll() {
+      for (const listener of listeners) if (clock.now() >= listener.until) listener.body.end();
+      const asking = [...listeners];
+      const states = new Map<string, string>();
+      for (const invoice of await listInvoicesOfKeys(db, asking)) states.set(nameOf(invoice), stateOf({ invoice }));
+      for (const listener of asking) send(listener, states.get(nameOf(listener)) ?? listener.state);
+      return false;
+    },
+  });
+  // Every change of a status sends this wake-up.
+  wake.on("deliveries", polling.wake);
+
+  function send(listener: Listener, state: string): void {
+    const now = clock.now();
+    const isQuiet = now.getTime() - listener.sent_at.getTime() < HEARTBEAT_MS;
+    if (state === listener.state && isQuiet) return;
+    const isTaken = listener.body.write(state === listener.state ? ": nothing new\n\n" : messageOf(state));
+    if (!isTaken) listener.body.destroy();
+    listener.state = state;
+    listener.sent_at = now;
+  }
+
+  return {
+    open(invoice) {
+      if (closed) throw new ApiError("UNAVAILABLE", { retryAfterS: 1 });
+      const { tenant_id, id } = invoice;
+      const ofInvoice = [...listeners].filter((one) => nameOf(one) === nameOf(invoice));
+      if (listeners.size >= MAX_OF_PROCESS || ofInvoice.length >= MAX_OF_INVOICE) {
+        throw new ApiError("RATE_LIMITED", { retryAfterS: STREAM_MS / 1000 });
+      }
+      const body = new PassThrough();
+      const now = clock.now();
+      const state = stateOf({ invoice });
+      const until = new Date(now.getTime() + STREAM_MS);
+      const listener: Listener = { tenant_id, id, body, state, until, sent_at: now };
+      body.write(`retry: ${RECONNECT_MS}\n${messageOf(state)}`);
+      body.on("close", () => listeners.delete(listener));
+      listeners.add(listener);
+      polling.wake();
+      return body;
+    },
+    async close() {
+      closed = true;
+      for (const listener of listeners) listener.body.end();
+      listeners.clear();
+      await polling.stopped();
+    },
+  };
+}
+
+function nameOf({ tenant_id, id }: Key): string {
+  return `${tenant_id}/${id}`;
+}
+
+function messageOf(state: string): string {
+  return `data: ${state}\n\n`;
+}

@@ -1,0 +1,121 @@
+/** The page of a payment link over HTTP, and the payments that are made by it: as JSON, or by the page's own form. */
+import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import { Type } from "typebox";
+import type { Deps } from "../deps.ts";
+import { optional } from "../http/validation.ts";
+import { StatusSchema } from "../invoices/wire.ts";
+import { letFrame } from "../pages/page-headers.ts";
+import { FORM_TYPE, isForm, languageOf } from "../pages/page-request.ts";
+import { publishedStatus } from "../rules/invoice-status.ts";
+import { amountText } from "../rules/money.ts";
+import { pagePath, payerPagesOf } from "../tenants/payer-pages.ts";
+import { Money } from "../wire.ts";
+import { assertTakesPayments, type LinkPage, openLink } from "./open-link.ts";
+import { payLink } from "./pay-link.ts";
+import { readLinkForm } from "./read-form.ts";
+import { showLink } from "./show-link.ts";
+
+const HTML = "text/html; charset=utf-8";
+const BODY_LIMIT_BYTES = 16 * 1024;
+const KEY_BYTES = 16;
+
+const LinkParams = Type.Object({ slug: Type.String() });
+
+const PayLink = Type.Object({
+  form_key: optional(
+    Type.String({
+      minLength: 16,
+      maxLength: 64,
+      description:
+        "A random name of your making, such as a UUID. The same input sent again under it makes one invoice.",
+    }),
+  ),
+  amount: optional(
+    Type.Number({
+      format: "tenge",
+      description: "Tenge, where the payer chooses; ignored where the link says what is paid.",
+    }),
+  ),
+  channel: optional(Type.Enum(["phone", "qr"], { description: "Required where the link has both." })),
+  phone_number: optional(
+    Type.String({ maxLength: 40, description: "As people type it: `8…`, `7…` or `+7…`, with spaces and dashes." }),
+  ),
+  client_name: optional(Type.String({ maxLength: 255 })),
+  client_comment: optional(Type.String({ maxLength: 1000 })),
+});
+
+const PaidByLink = Type.Object({
+  invoice: Type.Object({
+    token: Type.String({ description: "Unguessable: knowing it is the permission to see the invoice." }),
+    payment_url: Type.String({
+      description: "The page of the invoice, which says how to pay it and what became of it.",
+    }),
+    status: StatusSchema,
+    amount: Money,
+  }),
+});
+
+/** The page of the link, with a new key under which the form makes one invoice. */
+export function renderLink(
+  deps: Deps,
+  page: LinkPage,
+  view: Omit<Parameters<typeof showLink>[0], keyof LinkPage | "form_key">,
+): string {
+  return showLink({ ...page, ...view, form_key: deps.random.bytes(KEY_BYTES).toString("hex") });
+}
+
+export const linkPageRoutes =
+  (deps: Deps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.get("/l/:slug", { schema: { hide: true, params: LinkParams } }, async (request, reply) => {
+      const page = await openLink(deps, request.params.slug);
+      letFrame(reply, page.shop?.embed_origins ?? []);
+      const view = { language: languageOf(request), filled: {}, problem: null };
+      return reply.type(HTML).send(renderLink(deps, page, view));
+    });
+  };
+
+export const linkPaymentRoutes =
+  (deps: Deps): FastifyPluginAsyncTypebox =>
+  async (app) => {
+    app.addContentTypeParser<string>(FORM_TYPE, { parseAs: "string" }, (_request, body, done) =>
+      done(null, readLinkForm(body)),
+    );
+
+    app.post(
+      "/l/:slug",
+      {
+        bodyLimit: BODY_LIMIT_BYTES,
+        // A closed link refuses before the body is checked. For a form the check comes after the body, because the form is shown again.
+        preParsing: async (request) => {
+          if (!isForm(request)) assertTakesPayments(await openLink(deps, request.params.slug));
+        },
+        config: { errors: ["PAYMENT_LINK_CLOSED", "SHOP_UNAVAILABLE", "UPSTREAM_ERROR", "RATE_LIMITED"] },
+        schema: {
+          operationId: "payByLink",
+          summary: "Pay by a payment link",
+          description:
+            "Makes an invoice of the link's merchant, with `payment_link_id`. A link that is paused, completed or expired, or whose " +
+            "places are all taken, answers 409. The limits of a shop's orders hold here too. The link's own page sends a form, which " +
+            "is answered with 303 to the page of the invoice.",
+          tags: ["Payment links"],
+          security: [],
+          params: LinkParams,
+          body: PayLink,
+          response: { 201: PaidByLink },
+        },
+      },
+      async (request, reply) => {
+        const page = await openLink(deps, request.params.slug);
+        letFrame(reply, page.shop?.embed_origins ?? []);
+        const invoice = await payLink(deps, page, request.body);
+        const pages = await payerPagesOf(deps, page.tenant);
+        const token = pages.tokenOf("invoice", invoice.id);
+        if (isForm(request)) return reply.redirect(`${pagePath("invoice", token)}?lang=${languageOf(request)}`, 303);
+        const payment_url = pages.urlOf("invoice", invoice.id);
+        const status = publishedStatus(invoice.status);
+        const amount = amountText(invoice.amount_tiyn);
+        return reply.code(201).send({ invoice: { token, payment_url, status, amount } });
+      },
+    );
+  };

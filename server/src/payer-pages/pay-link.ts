@@ -1,0 +1,135 @@
+/** Makes the invoice that a payer asks for by a payment link. */
+import { createHash } from "node:crypto";
+import type { Invoice, PaymentLink } from "../db/schema.ts";
+import type { Deps } from "../deps.ts";
+import { invalidField } from "../errors.ts";
+import { createInvoice, type NewInvoiceInput, wasNeverSent } from "../invoices/create.ts";
+import { listInvoicesOfIds } from "../invoices/reads.ts";
+import { takePlace } from "../payment-links/count-payments.ts";
+import { bindSubmit, findInvoiceIdOfSubmit } from "../payment-links/submits.ts";
+import { problem } from "../problems.ts";
+import { isOpen } from "../rules/invoice-status.ts";
+import { tiynOf } from "../rules/money.ts";
+import { merchantPhone } from "../rules/phone.ts";
+import { hideMerchant } from "../storefront/hide-merchant.ts";
+import { assertWithinLimits } from "../storefront/limit-orders.ts";
+import { dailyLimitFor } from "../tariffs/daily-limit.ts";
+import { assertTakesPayments, type LinkPage } from "./open-link.ts";
+
+const KEY_BYTES = 16;
+
+/** What the payer has filled in. */
+export type Filled = {
+  /** The same input under the same key makes one invoice. */
+  form_key?: string | null;
+  amount?: number | null;
+  channel?: "phone" | "qr" | null;
+  /** The number as people type it. */
+  phone_number?: string | null;
+  client_name?: string | null;
+  client_comment?: string | null;
+};
+
+/**
+ * Makes the invoice, or answers with the one that the same form has made; in place of one that the provider definitely does not have
+ * another is made. When the outcome at the provider is unknown, the invoice is `pending` until reconciliation.
+ * @throws PAYMENT_LINK_CLOSED; SHOP_UNAVAILABLE; RATE_LIMITED on `phone_number`; VALIDATION_ERROR on `amount`, `channel`,
+ * `phone_number`, `client_name`, `client_comment`; UPSTREAM_ERROR when the provider refused
+ */
+export async function payLink(deps: Deps, page: LinkPage, filled: Filled): Promise<Invoice> {
+  const { tenant, link, now } = page;
+  const form_key = filled.form_key ?? deps.random.bytes(KEY_BYTES).toString("hex");
+  const submit_hash = hashOf(link, { ...filled, form_key });
+  const known = await findMade(deps, link, submit_hash);
+  if (known !== undefined && !wasNeverSent(known)) return known;
+  assertTakesPayments(page);
+  const input = invoiceOf(link, filled);
+  const sent_to = input.channel === "phone" && !link.is_sandbox ? input.phone_number : null;
+  const submit = {
+    ...{ tenant_id: tenant.id, submit_hash, payment_link_id: link.id },
+    ...{ sent_to, created_at: deps.clock.now() },
+  };
+  const daily_limit = link.is_sandbox ? 0 : await dailyLimitFor(deps, tenant);
+  const failure = await createInvoice(deps, { tenant, key: null }, input, async (tx, invoice) => {
+    await bindSubmit(tx, submit, invoice, known?.id);
+    await takePlace(tx, link, now);
+    if (!link.is_sandbox) await assertWithinLimits(tx, submit, daily_limit);
+  }).then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  const made = await findMade(deps, link, submit_hash);
+  const isSettled = made !== undefined && made.id !== known?.id && (failure === undefined || isOpen(made.status));
+  if (isSettled) return made;
+  throw hideMerchant(failure);
+}
+
+async function findMade(deps: Deps, { tenant_id }: PaymentLink, submit_hash: Buffer): Promise<Invoice | undefined> {
+  const id = await findInvoiceIdOfSubmit(deps, { tenant_id, submit_hash });
+  return id === undefined ? undefined : (await listInvoicesOfIds(deps.db, tenant_id, [id]))[0];
+}
+
+/** Hashes the key with the whole form: a payer who goes back and changes it makes another invoice. */
+function hashOf({ id }: PaymentLink, { form_key, amount, channel, phone_number, ...texts }: Filled): Buffer {
+  const sent = [id, form_key, amount, channel, phone_number, texts.client_name, texts.client_comment];
+  return createHash("sha256").update(JSON.stringify(sent)).digest();
+}
+
+/** @throws VALIDATION_ERROR on the form's invalid fields */
+function invoiceOf(link: PaymentLink, filled: Filled): NewInvoiceInput {
+  const channel = channelOf(link, filled);
+  const phone = phoneOf(link, filled, channel);
+  const common = {
+    amount: amountOf(link, filled) / 100,
+    description: link.title,
+    is_sandbox: link.is_sandbox,
+    payment_link_id: link.id,
+    ordered: {
+      items: link.items ?? [],
+      client_name: textOf(link, "name", filled.client_name),
+      client_phone: phone,
+      client_comment: textOf(link, "comment", filled.client_comment),
+    },
+  };
+  if (channel === "qr") return { channel, ...common };
+  if (phone === null) throw invalidField("phone_number", problem("phone_required"));
+  return { channel, phone_number: phone, ...common };
+}
+
+function amountOf({ amount_tiyn, min_amount_tiyn, max_amount_tiyn }: PaymentLink, { amount }: Filled): number {
+  if (amount_tiyn !== null) return amount_tiyn;
+  if (amount == null) throw invalidField("amount", problem("required"));
+  const tiyn = tiynOf(amount);
+  if (tiyn === null) throw invalidField("amount", problem("too_precise"));
+  const [min, max] = [min_amount_tiyn ?? 0, max_amount_tiyn ?? 0];
+  if (tiyn < min) throw invalidField("amount", problem("too_small", { min: min / 100 }));
+  if (tiyn > max) throw invalidField("amount", problem("too_large", { max: max / 100 }));
+  return tiyn;
+}
+
+function channelOf({ channels }: PaymentLink, { channel }: Filled): "phone" | "qr" {
+  const [first] = channels;
+  if (channel == null && channels.length === 1 && first !== undefined) return first;
+  if (channel == null) throw invalidField("channel", problem("required"));
+  if (!channels.includes(channel)) throw invalidField("channel", problem("not_allowed", { allowed: channels }));
+  return channel;
+}
+
+function phoneOf({ ask }: PaymentLink, { phone_number }: Filled, channel: "phone" | "qr"): string | null {
+  if (channel === "qr" && ask.phone === undefined) return null;
+  if (phone_number == null) {
+    if (ask.phone === "required") throw invalidField("phone_number", problem("phone_required"));
+    return null;
+  }
+  const phone = merchantPhone(phone_number);
+  if (phone === null) throw invalidField("phone_number", problem("no_phone"));
+  return phone;
+}
+
+/** What is not asked for is not kept. */
+function textOf({ ask }: PaymentLink, name: "name" | "comment", text: string | null | undefined): string | null {
+  if (ask[name] === undefined) return null;
+  const filled = text?.trim() ?? "";
+  if (filled === "" && ask[name] === "required") throw invalidField(`client_${name}`, problem("required"));
+  return filled === "" ? null : filled;
+}

@@ -1,0 +1,218 @@
+/** The SQL of payment links: read and changed by their merchants, and the places that payers take. */
+import { type Insertable, sql, type Updateable } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { PaymentLink, PaymentLinkSubmit, Schema } from "../db/schema.ts";
+import { ApiError } from "../errors.ts";
+import type { Page } from "../http/pagination.ts";
+import type { PaymentLinkStatus } from "../rules/payment-link-status.ts";
+
+export type NewPaymentLink = Insertable<Schema["payment_links"]>;
+export type PaymentLinkChanges = Updateable<Omit<Schema["payment_links"], "tenant_id" | "id" | "is_sandbox">>;
+
+/** @throws NOT_FOUND */
+export async function getPaymentLink(db: Database, tenant_id: string, id: number): Promise<PaymentLink> {
+  return ofTenant(db, tenant_id)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+}
+
+/** Locks the link until the transaction ends. @throws NOT_FOUND */
+export async function getPaymentLinkForUpdate(db: Database, tenant_id: string, id: number): Promise<PaymentLink> {
+  return ofTenant(db, tenant_id)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+}
+
+function ofTenant(db: Database, tenant_id: string) {
+  return db.selectFrom("payment_links").selectAll().where("tenant_id", "=", tenant_id);
+}
+
+export async function insertPaymentLink(db: Database, link: NewPaymentLink): Promise<PaymentLink> {
+  return db.insertInto("payment_links").values(link).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Changes the locked link. */
+export async function changePaymentLink(
+  db: Database,
+  { tenant_id, id }: Pick<PaymentLink, "tenant_id" | "id">,
+  changes: PaymentLinkChanges,
+): Promise<PaymentLink> {
+  return db
+    .updateTable("payment_links")
+    .set(changes)
+    .where("tenant_id", "=", tenant_id)
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Pauses every link of the tenant. */
+export async function changeLinksPaused(db: Database, tenant_id: string): Promise<void> {
+  const links = db.updateTable("payment_links").set({ is_paused: true }).where("tenant_id", "=", tenant_id);
+  await links.where("is_paused", "=", false).execute();
+}
+
+type Named = { tenant_id: string; payment_link_id: number };
+
+/** Takes the slug for the link for ever; false where another link has or had it. */
+export async function insertSlug(db: Database, { slug, ...link }: Named & { slug: string }): Promise<boolean> {
+  await db
+    .insertInto("payment_link_slugs")
+    .values({ slug, ...link })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const owner = await db
+    .selectFrom("payment_link_slugs")
+    .select(["tenant_id", "payment_link_id"])
+    .where("slug", "=", slug)
+    .executeTakeFirst();
+  return owner?.tenant_id === link.tenant_id && owner.payment_link_id === link.payment_link_id;
+}
+
+/** Takes the merchant's own id for the link for ever; false where another link of the mode has or had it. */
+export async function insertExternalId(
+  db: Database,
+  named: Named & { is_sandbox: boolean; external_id: string },
+): Promise<boolean> {
+  const { tenant_id, is_sandbox, external_id, payment_link_id } = named;
+  await db
+    .insertInto("payment_link_external_ids")
+    .values(named)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const owner = await db
+    .selectFrom("payment_link_external_ids")
+    .select("payment_link_id")
+    .where("tenant_id", "=", tenant_id)
+    .where("is_sandbox", "=", is_sandbox)
+    .where("external_id", "=", external_id)
+    .executeTakeFirst();
+  return owner?.payment_link_id === payment_link_id;
+}
+
+/** The link that the slug leads to. The query names no tenant, because the slug determines it. */
+export async function findPaymentLinkOfSlug(db: Database, slug: string): Promise<PaymentLink | undefined> {
+  return db
+    .selectFrom("payment_link_slugs as s")
+    .innerJoin("payment_links as l", (join) =>
+      join.onRef("l.tenant_id", "=", "s.tenant_id").onRef("l.id", "=", "s.payment_link_id"),
+    )
+    .selectAll("l")
+    .where("s.slug", "=", slug)
+    .executeTakeFirst();
+}
+
+/** A filter of links; null means any. `search` is in the form of `db/search-text.ts`. */
+export type PaymentLinkFilter = {
+  status: PaymentLinkStatus | null;
+  is_sandbox: boolean | null;
+  search: string | null;
+};
+
+/** The present instants of live and of sandbox links. */
+export type Instants = { live: Date; sandbox: Date };
+
+/** A page of the tenant's links that pass the filter, newest first, and their total. */
+export async function listPaymentLinks(
+  db: Database,
+  tenant_id: string,
+  { status, is_sandbox, search, ...now }: PaymentLinkFilter & Instants,
+  { limit, offset }: Page,
+): Promise<{ links: PaymentLink[]; total: number }> {
+  let matching = db.selectFrom("payment_links").where("tenant_id", "=", tenant_id);
+  if (is_sandbox !== null) matching = matching.where("is_sandbox", "=", is_sandbox);
+  // `strpos` takes "%" and "_" literally, which `like` does not.
+  if (search !== null) matching = matching.where(sql<boolean>`strpos(search_text, ${search}) > 0`);
+  if (status !== null) matching = matching.where(sql<boolean>`${statusAt(now)} = ${status}`);
+  const [links, { total }] = await Promise.all([
+    matching.selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute(),
+    matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
+  ]);
+  return { links, total };
+}
+
+/** `paymentLinkStatus` as an expression. */
+function statusAt({ live, sandbox }: Instants) {
+  return sql<PaymentLinkStatus>`case
+    when payments_count >= max_payments then 'completed'
+    when expires_at <= case when is_sandbox then ${sandbox}::timestamptz else ${live}::timestamptz end then 'expired'
+    when is_paused then 'paused' else 'active' end`;
+}
+
+type Key = Pick<PaymentLink, "tenant_id" | "id">;
+
+/** Takes a place of the link, if it takes payments at `now` and has one left; false where it has not. */
+export async function claimPlace(db: Database, { tenant_id, id }: Key, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("payment_links")
+    .set({ taken: sql`taken + 1` })
+    .where("tenant_id", "=", tenant_id)
+    .where("id", "=", id)
+    .where("is_paused", "=", false)
+    .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now)]))
+    .where((eb) => eb.or([eb("max_payments", "is", null), eb("taken", "<", eb.ref("max_payments"))]))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** What the changes of a link's invoices add to it. */
+export type Counted = Key & { taken: number; payments: number; tiyn: number };
+
+/** Adds to the link; `now` is kept where the last of its places has been paid by it, which is true once. */
+export async function changeCounts(
+  db: Database,
+  { tenant_id, id, taken, payments, tiyn }: Counted,
+  now: Date,
+): Promise<PaymentLink & { is_completed_now: boolean }> {
+  const { rows } = await sql<PaymentLink & { is_completed_now: boolean }>`
+    with before as (
+      select tenant_id, id, completed_at from payment_links where tenant_id = ${tenant_id} and id = ${id} for update
+    )
+    update payment_links l set taken = l.taken + ${taken}, payments_count = l.payments_count + ${payments},
+      payments_total_tiyn = l.payments_total_tiyn + ${tiyn},
+      completed_at = case
+        when l.completed_at is null and ${payments} > 0 and l.payments_count + ${payments} >= l.max_payments then ${now}::timestamptz
+        else l.completed_at end
+    from before b where l.tenant_id = b.tenant_id and l.id = b.id
+    returning l.*, b.completed_at is null and l.completed_at is not null as is_completed_now`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new ApiError("NOT_FOUND");
+  return row;
+}
+
+/** Undefined when the same submit has made an invoice already, also when two run at the same instant. */
+export async function insertSubmit(db: Database, submit: PaymentLinkSubmit): Promise<boolean> {
+  const inserted = await db
+    .insertInto("payment_link_submits")
+    .values(submit)
+    .onConflict((conflict) => conflict.columns(["tenant_id", "submit_hash"]).doNothing())
+    .returning("invoice_id")
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** Replaces the submit's invoice `from`; false when another transaction replaced it first. */
+export async function changeInvoiceOfSubmit(
+  db: Database,
+  { tenant_id, submit_hash }: Pick<PaymentLinkSubmit, "tenant_id" | "submit_hash">,
+  { from, to }: { from: number; to: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("payment_link_submits")
+    .set({ invoice_id: to })
+    .where("tenant_id", "=", tenant_id)
+    .where("submit_hash", "=", submit_hash)
+    .where("invoice_id", "=", from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function findSubmit(
+  db: Database,
+  tenant_id: string,
+  submit_hash: Buffer,
+): Promise<PaymentLinkSubmit | undefined> {
+  const found = db.selectFrom("payment_link_submits").selectAll().where("tenant_id", "=", tenant_id);
+  return found.where("submit_hash", "=", submit_hash).executeTakeFirst();
+}

@@ -1,0 +1,19 @@
+/** The status of a payment link, which follows from its row and the time. */
+
+export const PAYMENT_LINK_STATUSES = ["active", "paused", "completed", "expired"] as const;
+export type PaymentLinkStatus = (typeof PAYMENT_LINK_STATUSES)[number];
+
+export type LinkStanding = {
+  is_paused: boolean;
+  max_payments: number | null;
+  payments_count: number;
+  expires_at: Date | null;
+};
+
+/** Completed comes before expired, and both before paused. */
+export function paymentLinkStatus(link: LinkStanding, now: Date): PaymentLinkStatus {
+  const { is_paused, max_payments, payments_count, expires_at } = link;
+  if (max_payments !== null && payments_count >= max_payments) return "completed";
+  if (expires_at !== null && expires_at <= now) return "expired";
+  return is_paused ? "paused" : "active";
+}
