@@ -3,8 +3,8 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pageProblems } from "./support/page-problems.ts";
 import { openPlace, type Place, storyLooks } from "./support/place.ts";
-import { callAs, connectProvider, signUp } from "./support/steps.ts";
-import { WORDS, type Words } from "./support/words.ts";
+import { actOnLast, callAs, connectProvider, signUp } from "./support/steps.ts";
+import { moneyIn, WORDS, type Words } from "./support/words.ts";
 
 let place: Place;
 beforeAll(async () => {
@@ -39,6 +39,38 @@ async function signInAtProvider(page: Page, words: Words, phone: string): Promis
   await page.getByText(words.provider.connected, { exact: true }).first().waitFor();
 }
 
+const CUSTOMER = "87021234567";
+
+/** A sale that was paid, and a subscription, from before the session was lost. */
+async function trade(page: Page): Promise<void> {
+  await callAs(page, "POST", "/api/dashboard/v1/invoices", { amount: 650, phone_number: CUSTOMER });
+  await actOnLast(place, "pay");
+  const subscription = { phone_number: CUSTOMER, amount: 4990, billing_period: "daily" };
+  await callAs(page, "POST", "/api/dashboard/v1/subscriptions", subscription);
+  const paid = async () =>
+    (await callAs<{ total: number }>(page, "GET", "/api/dashboard/v1/invoices?status=paid")).total;
+  await expect.poll(paid, { timeout: 30_000 }).toBe(1);
+}
+
+/** The pages of a merchant whose session is lost show what was sold, and not the sandbox. */
+async function seesTheSales(page: Page, words: Words): Promise<void> {
+  await page.goto("/console/shift");
+  await page.getByRole("radio", { name: words.overview.live, checked: true }).waitFor({ state: "attached" });
+  await page.getByText(moneyIn(words, "650.00")).first().waitFor({ timeout: 30_000 });
+  await page.goto("/console/customers");
+  await page.getByText(moneyIn(words, "650.00")).filter({ visible: true }).first().waitFor({ timeout: 30_000 });
+  await page.goto("/console/subscriptions");
+  await page.locator("main").getByText(moneyIn(words, "4990.00")).filter({ visible: true }).first().waitFor();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: words.frame.palette.hint }).fill(CUSTOMER);
+  await page
+    .getByRole("option", { name: moneyIn(words, "650.00") })
+    .filter({ hasNotText: "№" })
+    .click();
+  await page.waitForURL("**/console/customers/*");
+  expect(new URL(page.url()).search).toBe("");
+}
+
 it.each(storyLooks("ru").map((look, index) => ({ look, index })))(
   "is refused at the counter, sees it on every page, and connects again: $look",
   async ({ look, index }) => {
@@ -46,6 +78,7 @@ it.each(storyLooks("ru").map((look, index) => ({ look, index })))(
     const page = await place.open(look);
     await signUp(page, words, `lost-${look.language}@shop.kz`);
     await connectProvider(page, words);
+    await trade(page);
     const other = await page.context().newPage();
     await other.goto("/console/invoices");
     await other.getByRole("heading", { level: 1 }).waitFor();
@@ -60,6 +93,7 @@ it.each(storyLooks("ru").map((look, index) => ({ look, index })))(
     await bannerOn(page).waitFor();
     expect(await pageProblems(page)).toEqual([]);
     await bannerOn(other).waitFor();
+    await seesTheSales(page, words);
 
     await page.goto("/console");
     await page.getByText(beginning(words.provider.lost)).first().waitFor();

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { IfMayOpen } from "../../shared/session/may.tsx";
-import { useProvider } from "../../shared/session/me.ts";
+import { useUsualMode } from "../../shared/session/me.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { ButtonLink, TextLink } from "../../shared/ui/link.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
@@ -24,7 +24,7 @@ const route = getRouteApi("/console/");
 
 export function Overview() {
   const { t } = useTranslation();
-  const usual = useProvider().state === "never" ? "test" : "live";
+  const usual = useUsualMode();
   const { days = USUAL_DAYS, mode = usual } = route.useSearch();
   const navigate = route.useNavigate();
   const isSandbox = mode === "test";

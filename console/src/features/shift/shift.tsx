@@ -5,7 +5,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useLanguage } from "../../shared/i18n/language.ts";
 import { useMay } from "../../shared/session/may.tsx";
-import { useTenant } from "../../shared/session/me.ts";
+import { useUsualMode } from "../../shared/session/me.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
@@ -19,7 +19,7 @@ const route = getRouteApi("/console/shift");
 
 export function Shift() {
   const { t } = useTranslation();
-  const { mode: usual } = useTenant();
+  const usual = useUsualMode();
   const mayExport = useMay("exports:read");
   const shift = route.useSearch();
   const navigate = route.useNavigate();
