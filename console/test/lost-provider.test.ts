@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { pageProblems } from "./support/page-problems.ts";
 import { openPlace, type Place, storyLooks } from "./support/place.ts";
 import { actOnLast, callAs, connectProvider, signUp } from "./support/steps.ts";
-import { moneyIn, WORDS, type Words } from "./support/words.ts";
+import { moneyIn, say, WORDS, type Words } from "./support/words.ts";
 
 let place: Place;
 beforeAll(async () => {
@@ -41,15 +41,18 @@ async function signInAtProvider(page: Page, words: Words, phone: string): Promis
 
 const CUSTOMER = "87021234567";
 
-/** A sale that was paid, and a subscription, from before the session was lost. */
-async function trade(page: Page): Promise<void> {
+/** A sale that was paid, and a subscription, from before the session was lost; returns an invoice that is unpaid. */
+async function trade(page: Page): Promise<number> {
   await callAs(page, "POST", "/api/dashboard/v1/invoices", { amount: 650, phone_number: CUSTOMER });
   await actOnLast(place, "pay");
+  const unpaid = { amount: 780, phone_number: CUSTOMER };
+  const { id } = await callAs<{ id: number }>(page, "POST", "/api/dashboard/v1/invoices", unpaid);
   const subscription = { phone_number: CUSTOMER, amount: 4990, billing_period: "daily" };
   await callAs(page, "POST", "/api/dashboard/v1/subscriptions", subscription);
   const paid = async () =>
     (await callAs<{ total: number }>(page, "GET", "/api/dashboard/v1/invoices?status=paid")).total;
   await expect.poll(paid, { timeout: 30_000 }).toBe(1);
+  return id;
 }
 
 /** The pages of a merchant whose session is lost show what was sold, and not the sandbox. */
@@ -78,7 +81,7 @@ it.each(storyLooks("ru").map((look, index) => ({ look, index })))(
     const page = await place.open(look);
     await signUp(page, words, `lost-${look.language}@shop.kz`);
     await connectProvider(page, words);
-    await trade(page);
+    const unpaid = await trade(page);
     const other = await page.context().newPage();
     await other.goto("/console/invoices");
     await other.getByRole("heading", { level: 1 }).waitFor();
@@ -107,6 +110,9 @@ it.each(storyLooks("ru").map((look, index) => ({ look, index })))(
     await page.getByRole("button", { name: words.provider.ways["session-bridge"].reconnect, exact: true }).click();
     await signInAtProvider(page, words, `8 702 765 43 2${index}`);
     await page.getByText(`432${index}`).waitFor();
+    await page.goto(`/console/invoices/${unpaid}`);
+    const question = say(words.invoices.held.questions.other_account, { amount: moneyIn(words, "780.00") });
+    await page.getByText(question).waitFor({ timeout: 30_000 });
     expect(place.complaints).toEqual([]);
   },
   120_000,
