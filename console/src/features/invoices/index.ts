@@ -4,6 +4,7 @@ export { ItemList } from "./item-list.tsx";
 export { signalPaid, useSound } from "./paid-signal.ts";
 export { invoiceListQuery } from "./queries.ts";
 export { RefundDialog } from "./refund.tsx";
+export { RefundStanding } from "./refund-standing.tsx";
 export { RefundStatus } from "./refunds.tsx";
 export { InvoiceRow } from "./row.tsx";
 export { SoundSwitch } from "./sound-switch.tsx";
