@@ -1,6 +1,7 @@
 /** The counter by mouse and keyboard: a code that is scanned, left, paid and heard, and the pad after it. */
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { photograph } from "./support/photograph.ts";
 import { openPlace, type Place, storyLooks } from "./support/place.ts";
 import { endFaults, faultsOf, openShop } from "./support/shop-page.ts";
 import { actOnLast, callAs, control } from "./support/steps.ts";
@@ -101,6 +102,7 @@ it.each(storyLooks("ru"))(
     await question(say(held.questions.paid_other, amounts)).waitFor({ timeout: 30_000 });
     expect(await page.getByRole("img", { name: counter.code }).count()).toBe(0);
     expect(await faultsOf(page)).toEqual([]);
+    await photograph(page, `held-code-${look.language}`);
     await decide(held.paid_other.expired);
     await page.getByText(words.invoices.ended.cancelled_by_merchant).waitFor();
 
