@@ -57,7 +57,7 @@ async function isAnswered(): Promise<boolean> {
 }
 
 /** Ends early when the browser says that the network is back. */
-export function pause(time_ms: number): Promise<void> {
+function pause(time_ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
