@@ -126,14 +126,14 @@ it.each(storyLooks("kk"))(
     await signUp(page, words, `never-${look.language}@shop.kz`);
     await keyIn(page, words, "700");
     await page.getByRole("img", { name: words.invoices.counter.code }).waitFor();
-    await page.getByText(words.invoices.test_word, { exact: true }).waitFor();
+    await page.getByText(words.test_word, { exact: true }).waitFor();
     expect(await pageProblems(page)).toEqual([]);
     await page.getByRole("button", { name: words.invoices.simulate_paid }).click();
     await page.getByRole("status").filter({ hasText: words.invoices.counter.paid_test }).waitFor();
     expect(await pageProblems(page)).toEqual([]);
-    await page.getByText(words.invoices.test_word, { exact: true }).waitFor();
+    await page.getByText(words.test_word, { exact: true }).waitFor();
     await page.getByRole("link", { name: words.invoices.counter.details }).click();
-    await page.getByText(words.invoices.test_word, { exact: true }).waitFor();
+    await page.getByText(words.test_word, { exact: true }).waitFor();
     await page.goto("/console/invoices");
     await page.getByText(words.sandbox, { exact: true }).first().waitFor();
     expect(place.complaints).toEqual([]);

@@ -9,4 +9,3 @@ export { RefundStatus } from "./refunds.tsx";
 export { InvoiceRow } from "./row.tsx";
 export { SoundSwitch } from "./sound-switch.tsx";
 export { STATUS_TONES, Status } from "./status.tsx";
-export { TestMark } from "./test-mark.tsx";

@@ -12,6 +12,7 @@ import { useMe } from "../../shared/session/me.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { OfflineNotice } from "../../shared/ui/offline.tsx";
+import { TestMark } from "../../shared/ui/test-mark.tsx";
 import { useQrInvoice } from "./create-qr.ts";
 import { isOpen } from "./is-open.ts";
 import { LeaveQr } from "./leave-qr.tsx";
@@ -23,7 +24,6 @@ import styles from "./qr-screen.module.css";
 import { QrWaiting } from "./qr-waiting.tsx";
 import { type Invoice, invoiceQuery } from "./queries.ts";
 import { SoundSwitch } from "./sound-switch.tsx";
-import { TestMark } from "./test-mark.tsx";
 import { useWakeLock } from "./wake-lock.ts";
 
 const route = getRouteApi("/console/qr/$id");
@@ -103,12 +103,13 @@ function usePaidHere(invoice: Invoice | undefined): boolean {
 }
 
 function Shown({ invoice, isPaidHere }: { invoice: Invoice; isPaidHere: boolean }) {
+  const { t } = useTranslation();
   const { tenant } = useMe();
   const { typed } = useFormat();
   const { language } = useLanguage();
   return (
     <Stack align="center" gap="md" w="100%">
-      {invoice.is_sandbox && <TestMark />}
+      {invoice.is_sandbox && <TestMark>{t("invoices.is_test")}</TestMark>}
       <Stack align="center" gap={2}>
         {isOpen(invoice) && (
           <Text className={styles.quiet ?? ""} ta="center" dir="auto" lineClamp={2}>

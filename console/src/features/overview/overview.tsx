@@ -10,6 +10,7 @@ import { ButtonLink, TextLink } from "../../shared/ui/link.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Rows } from "../../shared/ui/rows.tsx";
+import { TestMark } from "../../shared/ui/test-mark.tsx";
 import { InvoiceRow } from "../invoices/index.ts";
 import { Attention } from "./attention.tsx";
 import { DayChart } from "./day-chart.tsx";
@@ -68,6 +69,7 @@ export function Overview() {
                     ]}
                   />
                 </Group>
+                {isSandbox && <TestMark>{t("overview.is_test")}</TestMark>}
                 <Today isSandbox={isSandbox} />
                 <SegmentedControl
                   aria-label={t("overview.period")}
@@ -100,7 +102,7 @@ function Latest({ isSandbox }: { isSandbox: boolean }) {
         <Title order={2} fz={18}>
           {t("overview.latest")}
         </Title>
-        <TextLink to="/console/invoices" size="sm">
+        <TextLink to="/console/invoices" search={{ mode: isSandbox ? "test" : "live" }} size="sm">
           {t("overview.all_invoices")}
         </TextLink>
       </Group>
