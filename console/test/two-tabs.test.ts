@@ -96,3 +96,27 @@ it("notices by the stream, without a click", async () => {
   await signIn(other, words, "stream-two@shop.kz");
   await tab.getByRole("dialog", { name: words.frame.tenant_changed.other.title }).waitFor({ timeout: 60_000 });
 }, 120_000);
+
+it("says that the change to another merchant failed, and changes at the next attempt", async () => {
+  const words = WORDS.en;
+  const { switch: change } = words.team;
+  const page = await place.open();
+  await signUp(page, words, "host@shop.kz");
+  const invited = { email: "member@shop.kz", role: "manager" };
+  const made = await callAs<{ url: string }>(page, "POST", "/api/dashboard/v1/team/invitations", invited);
+  const token = new URL(made.url).pathname.split("/").at(-1);
+  await signUp(page, words, invited.email);
+  await callAs(page, "POST", `/api/dashboard/v1/invitations/${token}/accept`, {});
+  await page.goto("/console");
+  const leaveHost = async () => {
+    await page.getByRole("button", { name: `host. ${change}` }).click();
+    await page.getByRole("menuitem", { name: "member" }).click();
+  };
+  await page.route("**/switch", (route) => route.abort(), { times: 1 });
+  await leaveHost();
+  await page.getByRole("navigation", { name: words.frame.navigation }).getByRole("alert").waitFor();
+  expect(await pageProblems(page)).toEqual([]);
+  await leaveHost();
+  await page.getByRole("button", { name: `member. ${change}` }).waitFor();
+  await page.context().close();
+}, 60_000);
