@@ -22,7 +22,7 @@ export function RefundStanding({ invoice }: { invoice: Invoice }) {
   const toScan = pending.filter(({ refund_qr_url }) => refund_qr_url !== undefined);
   const unknown = pending.filter(({ refund_qr_url }) => refund_qr_url === undefined);
   const [newest] = refunds;
-  const failed = pending.length === 0 && newest?.status === "failed" ? newest : null;
+  const failed = newest?.status === "failed" ? newest : null;
   const show = (refund: Refund) => {
     setShown(refund);
     code.open();
