@@ -9,10 +9,10 @@ import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 import { CATALOGUES } from "./app/i18n/catalogues.ts";
 import { linkManifest, registerServiceWorker } from "./app/install.ts";
-import { loadChunk, reloadOnce } from "./app/load-chunk.ts";
 import { router } from "./app/router.tsx";
 import { queryClient } from "./shared/api/query-client.ts";
 import { startLanguages } from "./shared/i18n/language.ts";
+import { loadChunk, reloadOnce } from "./shared/ui/load-chunk.ts";
 import { readableColors, theme } from "./shared/ui/theme.ts";
 
 declare global {

@@ -108,7 +108,16 @@ it.each(storyLooks("kk"))(
       .getByRole("button", { name: say(words.invoices.send_amount, { amount: moneyIn(words, "650.50") }) })
       .click();
     await page.waitForURL(/\/console\/invoices\/\d+$/);
-    expect(await newest(page)).toEqual({ amount: "650.50", channel: "phone", goods: { Круассан: 1 } });
+    const sent = { amount: "650.50", channel: "phone", goods: { Круассан: 1 } };
+    expect(await newest(page)).toEqual(sent);
+    const first = page.url();
+    await page.getByRole("link", { name: words.invoices.repeat }).click();
+    await page.getByLabel(say(words.catalog.cart_count, { name: "Круассан" })).waitFor();
+    await page
+      .getByRole("button", { name: say(words.invoices.send_amount, { amount: moneyIn(words, "650.50") }) })
+      .click();
+    await page.waitForURL((url) => url.href !== first && /\/console\/invoices\/\d+$/.test(url.pathname));
+    expect(await newest(page)).toEqual(sent);
     await page.context().close();
   },
   120_000,

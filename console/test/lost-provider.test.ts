@@ -3,8 +3,8 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pageProblems } from "./support/page-problems.ts";
 import { openPlace, type Place, storyLooks } from "./support/place.ts";
-import { callAs, connectProvider, signUp } from "./support/steps.ts";
-import { WORDS, type Words } from "./support/words.ts";
+import { actOnLast, callAs, connectProvider, signUp } from "./support/steps.ts";
+import { moneyIn, say, WORDS, type Words } from "./support/words.ts";
 
 let place: Place;
 beforeAll(async () => {
@@ -39,6 +39,41 @@ async function signInAtProvider(page: Page, words: Words, phone: string): Promis
   await page.getByText(words.provider.connected, { exact: true }).first().waitFor();
 }
 
+const CUSTOMER = "87021234567";
+
+/** A sale that was paid, and a subscription, from before the session was lost; returns an invoice that is unpaid. */
+async function trade(page: Page): Promise<number> {
+  await callAs(page, "POST", "/api/dashboard/v1/invoices", { amount: 650, phone_number: CUSTOMER });
+  await actOnLast(place, "pay");
+  const unpaid = { amount: 780, phone_number: CUSTOMER };
+  const { id } = await callAs<{ id: number }>(page, "POST", "/api/dashboard/v1/invoices", unpaid);
+  const subscription = { phone_number: CUSTOMER, amount: 4990, billing_period: "daily" };
+  await callAs(page, "POST", "/api/dashboard/v1/subscriptions", subscription);
+  const paid = async () =>
+    (await callAs<{ total: number }>(page, "GET", "/api/dashboard/v1/invoices?status=paid")).total;
+  await expect.poll(paid, { timeout: 30_000 }).toBe(1);
+  return id;
+}
+
+/** The pages of a merchant whose session is lost show what was sold, and not the sandbox. */
+async function seesTheSales(page: Page, words: Words): Promise<void> {
+  await page.goto("/console/shift");
+  await page.getByRole("radio", { name: words.overview.live, checked: true }).waitFor({ state: "attached" });
+  await page.getByText(moneyIn(words, "650.00")).first().waitFor({ timeout: 30_000 });
+  await page.goto("/console/customers");
+  await page.getByText(moneyIn(words, "650.00")).filter({ visible: true }).first().waitFor({ timeout: 30_000 });
+  await page.goto("/console/subscriptions");
+  await page.locator("main").getByText(moneyIn(words, "4990.00")).filter({ visible: true }).first().waitFor();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: words.frame.palette.hint }).fill(CUSTOMER);
+  await page
+    .getByRole("option", { name: moneyIn(words, "650.00") })
+    .filter({ hasNotText: "№" })
+    .click();
+  await page.waitForURL("**/console/customers/*");
+  expect(new URL(page.url()).search).toBe("");
+}
+
 it.each(storyLooks("ru").map((look, index) => ({ look, index })))(
   "is refused at the counter, sees it on every page, and connects again: $look",
   async ({ look, index }) => {
@@ -46,6 +81,7 @@ it.each(storyLooks("ru").map((look, index) => ({ look, index })))(
     const page = await place.open(look);
     await signUp(page, words, `lost-${look.language}@shop.kz`);
     await connectProvider(page, words);
+    const unpaid = await trade(page);
     const other = await page.context().newPage();
     await other.goto("/console/invoices");
     await other.getByRole("heading", { level: 1 }).waitFor();
@@ -60,6 +96,7 @@ it.each(storyLooks("ru").map((look, index) => ({ look, index })))(
     await bannerOn(page).waitFor();
     expect(await pageProblems(page)).toEqual([]);
     await bannerOn(other).waitFor();
+    await seesTheSales(page, words);
 
     await page.goto("/console");
     await page.getByText(beginning(words.provider.lost)).first().waitFor();
@@ -73,6 +110,9 @@ it.each(storyLooks("ru").map((look, index) => ({ look, index })))(
     await page.getByRole("button", { name: words.provider.ways["session-bridge"].reconnect, exact: true }).click();
     await signInAtProvider(page, words, `8 702 765 43 2${index}`);
     await page.getByText(`432${index}`).waitFor();
+    await page.goto(`/console/invoices/${unpaid}`);
+    const question = say(words.invoices.held.questions.other_account, { amount: moneyIn(words, "780.00") });
+    await page.getByText(question).waitFor({ timeout: 30_000 });
     expect(place.complaints).toEqual([]);
   },
   120_000,
@@ -86,14 +126,14 @@ it.each(storyLooks("kk"))(
     await signUp(page, words, `never-${look.language}@shop.kz`);
     await keyIn(page, words, "700");
     await page.getByRole("img", { name: words.invoices.counter.code }).waitFor();
-    await page.getByText(words.invoices.test_word, { exact: true }).waitFor();
+    await page.getByText(words.test_word, { exact: true }).waitFor();
     expect(await pageProblems(page)).toEqual([]);
     await page.getByRole("button", { name: words.invoices.simulate_paid }).click();
     await page.getByRole("status").filter({ hasText: words.invoices.counter.paid_test }).waitFor();
     expect(await pageProblems(page)).toEqual([]);
-    await page.getByText(words.invoices.test_word, { exact: true }).waitFor();
+    await page.getByText(words.test_word, { exact: true }).waitFor();
     await page.getByRole("link", { name: words.invoices.counter.details }).click();
-    await page.getByText(words.invoices.test_word, { exact: true }).waitFor();
+    await page.getByText(words.test_word, { exact: true }).waitFor();
     await page.goto("/console/invoices");
     await page.getByText(words.sandbox, { exact: true }).first().waitFor();
     expect(place.complaints).toEqual([]);

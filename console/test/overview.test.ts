@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPlace, type Place, storyLooks } from "./support/place.ts";
 import { callAs, signUp } from "./support/steps.ts";
-import { moneyIn, WORDS, type Words } from "./support/words.ts";
+import { moneyIn, say, WORDS, type Words } from "./support/words.ts";
 
 const DASHBOARD = "/api/dashboard/v1";
 const DAY_S = 86_400;
@@ -16,10 +16,11 @@ beforeAll(async () => {
 });
 afterAll(() => place.close());
 
-/** A week ago 2 000 were paid at this hour; today 1 500 by phone and 600 by QR, of which 100 were given back. */
+/** A week ago 2 000 were paid at this hour, of which 50 were given back; today 1 500 by phone and 600 by QR, of which 100 were given back. */
 async function trade(page: Page): Promise<void> {
   const make = <T = { id: number }>(path: string, body: object) => callAs<T>(page, "POST", `${DASHBOARD}${path}`, body);
-  await make("/invoices", { ...INVOICE, amount: 2000 });
+  const before = await make("/invoices", { ...INVOICE, amount: 2000 });
+  await make(`/invoices/${before.id}/refund`, { amount: 50 });
   await make("/sandbox/clock/advance", { seconds: 7 * DAY_S, outcome: "paid" });
   await make("/invoices", { ...INVOICE, amount: 1500 });
   const { phone_number: _, ...qr } = INVOICE;
@@ -32,6 +33,7 @@ async function trade(page: Page): Promise<void> {
 async function readOverview(page: Page, words: Words): Promise<void> {
   const { overview } = words;
   await page.goto("/console");
+  await page.getByRole("note").getByText(overview.is_test).waitFor();
   const today = page.getByRole("region", { name: overview.today.title });
   await today.getByText(moneyIn(words, "2100.00"), { exact: true }).waitFor();
   await today.getByText(moneyIn(words, "2000.00"), { exact: true }).waitFor();
@@ -66,6 +68,18 @@ async function choosePeriod(page: Page, words: Words): Promise<void> {
   await expect.poll(() => period.getByRole("radio", { name: /7/ }).isChecked()).toBe(true);
   // And the menu still says where one is.
   await page.locator("[aria-current=page]", { hasText: overview.title }).first().waitFor();
+  // A rise of what was paid is good, and one of what was given back is not.
+  const riseOf = (name: string, percent: number) =>
+    page
+      .locator(".mantine-Card-root")
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .getByText(say(overview.more, { percent }), { exact: true })
+      .and(page.locator("[style*='--tolem-on']"));
+  await riseOf(overview.turnover, 5).waitFor();
+  await page.getByText(say(overview.was, { value: moneyIn(words, "50.00") })).waitFor();
+  expect(await riseOf(overview.refunded, 100).count()).toBe(0);
+  const all = page.getByRole("link", { name: overview.all_invoices });
+  expect(await all.getAttribute("href")).toContain("mode=test");
   const latest = page.locator('a[href^="/console/invoices/"]', { hasText: words.sandbox });
   await latest.first().waitFor();
   await page
@@ -73,7 +87,9 @@ async function choosePeriod(page: Page, words: Words): Promise<void> {
     .getByText(overview.live, { exact: true })
     .click();
   await expect.poll(() => new URL(page.url()).searchParams.get("mode")).toBe("live");
+  await page.getByRole("note").waitFor({ state: "detached" });
   await latest.first().waitFor({ state: "detached" });
+  expect(await all.getAttribute("href")).toContain("mode=live");
 }
 
 async function closeShift(page: Page, words: Words): Promise<void> {

@@ -159,6 +159,10 @@ it.each(storyLooks("ru"))(
     await page.getByText(refund.statuses.scan).waitFor();
     await page.getByRole("button", { name: words.invoices.show_qr }).click();
     await dialog.getByRole("img", { name: refund.code }).waitFor();
+    await scanReturnCode({ customer: "77029999999" });
+    await dialog.getByText(refund.failures.other_customer).waitFor();
+    await dialog.getByRole("button", { name: refund.again }).click();
+    await askForCode();
     await scanReturnCode();
     await dialog.getByText(refund.done).waitFor();
     await dialog.getByRole("button", { name: words.close }).last().click();

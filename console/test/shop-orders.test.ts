@@ -1,10 +1,10 @@
 /** A shop at work: it says when it is open, takes orders, and its customers see them accepted, ready, handed over or declined. */
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPlace, type Place, storyLooks } from "./support/place.ts";
-import { faultsOf, openShop, type ShopPage } from "./support/shop-page.ts";
+import { endFaults, faultsOf, openShop, type ShopPage } from "./support/shop-page.ts";
 import { SHOP_WORDS, type ShopWords } from "./support/shop-words.ts";
-import { actOnLast, callAs } from "./support/steps.ts";
+import { actOnLast, callAs, control } from "./support/steps.ts";
 import { moneyIn, say, type Words } from "./support/words.ts";
 
 let place: Place;
@@ -146,9 +146,43 @@ it.each(storyLooks("ru"))(
     await page.getByRole("dialog").getByRole("button", { name: words.orders.move.declined }).click();
     await visitor.page.getByRole("heading", { name: visitor.words.declined }).waitFor();
     const refund = say(words.invoices.refund.submit, { amount: moneyIn(words, "3350.50") });
-    await page.getByRole("dialog").getByRole("button", { name: refund }).click();
-    await visitor.page.getByRole("heading", { name: visitor.words.refunded }).waitFor();
+    const dialog = page.getByRole("dialog");
+    await control(place, "POST", "/faults", { call: "refund.create", fault: "error_after" });
+    await control(place, "POST", "/faults", {
+      call: "history.details",
+      fault: "http_status",
+      http_status: 500,
+      times: 0,
+    });
+    await dialog.getByRole("button", { name: refund }).click();
+    await dialog.getByRole("alert").filter({ hasText: words.errors.upstream.unknown }).waitFor();
+    await dialog.getByRole("button", { name: words.close, exact: true }).last().click();
+    await page.getByText(say(words.invoices.finding_out.refund, { amount: moneyIn(words, "3350.50") })).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await control(place, "DELETE", "/faults");
+    await visitor.page.getByRole("heading", { name: visitor.words.refunded }).waitFor({ timeout: 60_000 });
     await page.getByText(words.invoices.statuses.refunded).first().waitFor();
+
+    // The third was paid back before it is declined, and another person declines it at the same time.
+    await order(visitor, slug);
+    await actOnLast(place, "pay");
+    await visitor.page.getByRole("heading", { name: visitor.words.paid }).waitFor();
+    await page.goto("/console/orders/3");
+    const { invoice } = await callAs<{ invoice: { id: number } }>(page, "GET", "/api/dashboard/v1/shop/orders/3");
+    await callAs(page, "POST", `/api/dashboard/v1/invoices/${invoice.id}/refund`, {});
+    await page.getByText(words.invoices.statuses.refunded).first().waitFor();
+    await page.getByRole("button", { name: words.orders.move.declined }).click();
+    await dialog.getByText(words.orders.decline_refunded).waitFor();
+    await dialog.getByRole("button", { name: words.no }).click();
+    const declineFirst = async (route: Route) => {
+      await callAs(page, "PUT", "/api/dashboard/v1/shop/orders/3/state", { state: "declined" });
+      await route.continue();
+    };
+    await page.route("**/shop/orders/3/state", declineFirst, { times: 1 });
+    await page.getByRole("button", { name: words.orders.move.accepted }).click();
+    await page.getByText(words.orders.states.declined, { exact: true }).first().waitFor();
+    await page.getByRole("button", { name: words.orders.move.accepted }).waitFor({ state: "detached" });
+    await page.getByRole("main").getByRole("alert").waitFor();
 
     await page.goto("/console/orders?stage=declined");
     await page.getByRole("link").filter({ hasText: "№ 2" }).waitFor();
@@ -156,7 +190,7 @@ it.each(storyLooks("ru"))(
     await page.getByRole("combobox", { name: words.frame.palette.hint }).fill("айгүл");
     await page.getByRole("option", { name: say(words.orders.one, { number: 1 }) }).click();
     await page.getByRole("heading", { level: 1, name: say(words.orders.one, { number: 1 }) }).waitFor();
-    expect(place.complaints.splice(0)).toEqual([]);
+    await endFaults(place);
     await Promise.all([page.context().close(), visitor.page.context().close()]);
   },
   180_000,

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPlace, type Place, storyLooks } from "./support/place.ts";
 import { signUp } from "./support/steps.ts";
-import { say, WORDS } from "./support/words.ts";
+import { moneyIn, say, WORDS } from "./support/words.ts";
 
 let place: Place;
 beforeAll(async () => {
@@ -25,6 +25,12 @@ it.each(storyLooks("en"))(
     await page.getByLabel(words.billing_day).selectOption("1");
     await page.getByRole("button", { name: words.create }).click();
 
+    const mark = page.getByRole("note").getByText(words.is_test);
+    await mark.waitFor();
+    await page.goto(`${page.url()}/edit`);
+    await page.getByRole("heading", { level: 1, name: words.edit_title }).waitFor();
+    await mark.waitFor();
+    await page.goBack();
     await page.getByRole("button", { name: words.clock.steps.year }).click();
     await page.getByText(say(words.clock.done, { invoices: 12, expired: 0 })).waitFor();
     await page.getByText(say(all.total_other, { count: 12 })).waitFor();
@@ -36,6 +42,17 @@ it.each(storyLooks("en"))(
     await page.getByText(words.standing.grace).first().waitFor();
     await page.getByRole("button", { name: words.clock.steps.week }).click();
     await page.getByText(words.standing.expired).first().waitFor();
+
+    // All invoices of a customer of the sandbox are those of the sandbox, also for a merchant who looks at live ones.
+    await page.goto("/console/invoices?mode=live");
+    await page.getByRole("heading", { level: 1, name: all.invoices.title }).waitFor();
+    await page.goto("/console/customers/87021234567?is_sandbox=true");
+    await page
+      .getByRole("link", { name: new RegExp(say(all.customers.all_invoices_other, { count: "\\d+" })) })
+      .click();
+    await page.waitForURL("**/console/invoices?**");
+    expect(new URL(page.url()).searchParams.get("mode")).toBe("test");
+    await page.getByText(moneyIn(all, "4990.00")).filter({ visible: true }).first().waitFor();
     expect(place.complaints).toEqual([]);
   },
   120_000,

@@ -1,10 +1,11 @@
 /** The counter by mouse and keyboard: a code that is scanned, left, paid and heard, and the pad after it. */
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import { photograph } from "./support/photograph.ts";
 import { openPlace, type Place, storyLooks } from "./support/place.ts";
 import { endFaults, faultsOf, openShop } from "./support/shop-page.ts";
-import { actOnLast, callAs } from "./support/steps.ts";
-import type { Words } from "./support/words.ts";
+import { actOnLast, callAs, control } from "./support/steps.ts";
+import { moneyIn, say, type Words } from "./support/words.ts";
 
 let place: Place;
 beforeAll(async () => {
@@ -77,6 +78,48 @@ it.each(storyLooks("kk"))(
     await page.mouse.click(5, 5);
     await expect.poll(() => page.getByRole("timer").textContent()).toBe("");
     expect(await page.evaluate("[window.tones, window.vibrations]")).toEqual([0, 1]);
+    await page.context().close();
+  },
+  120_000,
+);
+
+it.each(storyLooks("ru"))(
+  "a code for which another or an unreadable amount was paid asks for a decision, and is not shown to be paid again: %o",
+  async (look) => {
+    const { page, words } = await openShop(place, look, "held-code");
+    const { counter, held } = words.invoices;
+    const question = (text: string) => page.getByRole("status").filter({ hasText: text });
+    const decide = async (label: string) => {
+      await page.getByRole("link", { name: counter.details }).click();
+      await page.getByRole("button", { name: label, exact: true }).click();
+      await page.getByRole("dialog").getByRole("button", { name: label, exact: true }).click();
+    };
+    await page.goto("/console/qr");
+    await page.getByRole("button", { name: "00", exact: true }).waitFor();
+    await keyIn(page, words, ["5", "00"]);
+    await actOnLast(place, "pay", { amount: 400 });
+    const amounts = { paid: moneyIn(words, "400.00"), amount: moneyIn(words, "500.00") };
+    await question(say(held.questions.paid_other, amounts)).waitFor({ timeout: 30_000 });
+    expect(await page.getByRole("img", { name: counter.code }).count()).toBe(0);
+    expect(await faultsOf(page)).toEqual([]);
+    await photograph(page, `held-code-${look.language}`);
+    await decide(held.paid_other.expired);
+    await page.getByText(words.invoices.ended.cancelled_by_merchant).waitFor();
+
+    await control(place, "POST", "/faults", { call: "qr.status", fault: "amount_as", amount: "много", times: 0 });
+    await page.goto("/console/qr");
+    await keyIn(page, words, ["6"]);
+    await actOnLast(place, "pay");
+    await question(say(held.questions.amount_mismatch, { amount: moneyIn(words, "6.00") })).waitFor({
+      timeout: 30_000,
+    });
+    await page.keyboard.press("Escape");
+    // Nothing can be paid any more, so that leaving needs no question.
+    await page.waitForURL("**/console/qr");
+    await page.goBack();
+    await control(place, "DELETE", "/faults");
+    await decide(held.usual.keep_waiting);
+    await page.getByText(words.invoices.statuses.paid, { exact: true }).first().waitFor({ timeout: 30_000 });
     await page.context().close();
   },
   120_000,

@@ -142,6 +142,42 @@ it("a refund and a cancel without an answer say so until it is read, and turn by
   });
 }, 180_000);
 
+it("a refund of unknown outcome is still said after a newer one is done", async () => {
+  const { page, words } = await openShop(place, { language: "en", width: 390, theme: "light" }, "older");
+  const { refund, statuses, finding_out } = words.invoices;
+  const paid = await makeInvoice(page, 900);
+  await actOnLast(place, "pay");
+  await page.goto(`/console/invoices/${paid.id}`);
+  await page.getByText(statuses.paid, { exact: true }).first().waitFor({ timeout: 30_000 });
+  const dialog = page.getByRole("dialog");
+  const refundPart = async (amount: string) => {
+    await page.getByRole("button", { name: refund.do, exact: true }).click();
+    await dialog.getByText(refund.part, { exact: true }).click();
+    await dialog.getByLabel(refund.amount).fill(amount);
+    const submit = say(refund.submit, { amount: moneyIn(words, `${amount}.00`) });
+    await dialog.getByRole("button", { name: submit }).click();
+  };
+  await control(place, "POST", "/faults", { call: "refund.create", fault: "error_after" });
+  await control(place, "POST", "/faults", {
+    call: "history.details",
+    fault: "http_status",
+    http_status: 500,
+    times: 0,
+  });
+  await refundPart("300");
+  await dialog.getByRole("alert").filter({ hasText: words.errors.upstream.unknown }).waitFor();
+  await dialog.getByRole("button", { name: words.close, exact: true }).last().click();
+  const finding = page.getByText(say(finding_out.refund, { amount: moneyIn(words, "300.00") }));
+  await finding.waitFor();
+  await refundPart("100");
+  await dialog.waitFor({ state: "detached" });
+  await page.getByText(refund.statuses.completed, { exact: true }).waitFor();
+  expect(await finding.count()).toBe(1);
+  await control(place, "DELETE", "/faults");
+  await finding.waitFor({ state: "detached", timeout: 60_000 });
+  await page.context().close();
+}, 120_000);
+
 it.each(storyLooks("ru"))(
   "a wrong amount is a to-do in the menu, on the overview and in the list, and is decided: %o",
   async (look) => {

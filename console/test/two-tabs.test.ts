@@ -1,10 +1,14 @@
 /** Two tabs of one browser in which different people sign in: a page does nothing for another person than its own. */
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pageProblems } from "./support/page-problems.ts";
 import { openPlace, type Place, storyLooks } from "./support/place.ts";
 import { callAs, PASSWORD, signUp } from "./support/steps.ts";
 import { WORDS, type Words } from "./support/words.ts";
+
+const SOURCES = "console/src";
 
 let place: Place;
 beforeAll(async () => {
@@ -23,6 +27,30 @@ async function signIn(page: Page, words: Words, email: string): Promise<void> {
 const countInvoices = async (page: Page) =>
   (await callAs<{ total: number }>(page, "GET", "/api/dashboard/v1/invoices")).total;
 
+/** Where the downloads of the shift close and of the import lead. */
+async function filesOf(tab: Page, words: Words): Promise<string[]> {
+  await tab.goto("/console/shift");
+  await tab.getByRole("button", { name: words.invoices.export }).click();
+  const ofShift = [words.invoices.export_xlsx, words.invoices.export_csv].map((name) =>
+    tab.getByRole("menuitem", { name }).getAttribute("href"),
+  );
+  const files = await Promise.all(ofShift);
+  await tab.goto("/console/catalog/import");
+  files.push(await tab.getByRole("link", { name: words.catalog.import.sample }).getAttribute("href"));
+  return files.filter((file) => file !== null);
+}
+
+it("names the page's tenant in the address of every picture and file", async () => {
+  const found: string[] = [];
+  for (const name of await readdir(SOURCES, { recursive: true })) {
+    if (!/\.tsx?$/.test(name)) continue;
+    const source = await readFile(join(SOURCES, name), "utf8");
+    const addresses = source.match(/(?<!ownedPath\()`\/api\/[^`]*`|(href|src)="\/api\/[^"]*"/g) ?? [];
+    found.push(...addresses.map((address) => `${name}: ${address}`));
+  }
+  expect(found).toEqual([]);
+});
+
 it.each(storyLooks("kk"))(
   "refuses the page of the merchant who was signed in before, and says who is signed in now: %o",
   async (look) => {
@@ -31,6 +59,7 @@ it.each(storyLooks("kk"))(
     const tab = await place.open(look);
     await signUp(tab, words, second);
     await signUp(tab, words, first);
+    const files = await filesOf(tab, words);
     await tab.goto("/console/qr");
     await tab.getByRole("button", { name: "5", exact: true }).click();
     const other = await tab.context().newPage();
@@ -43,6 +72,7 @@ it.each(storyLooks("kk"))(
     await dialog.getByText(`first-${look.language}`).first().waitFor();
     expect(await pageProblems(tab)).toEqual([]);
     expect(await countInvoices(other)).toBe(0);
+    for (const file of files) expect((await tab.request.get(file)).status(), file).toBe(409);
 
     await dialog.getByRole("button", { name: words.frame.tenant_changed.other.open }).click();
     await tab.getByRole("heading", { level: 1, name: words.invoices.counter.title }).waitFor();
@@ -66,3 +96,27 @@ it("notices by the stream, without a click", async () => {
   await signIn(other, words, "stream-two@shop.kz");
   await tab.getByRole("dialog", { name: words.frame.tenant_changed.other.title }).waitFor({ timeout: 60_000 });
 }, 120_000);
+
+it("says that the change to another merchant failed, and changes at the next attempt", async () => {
+  const words = WORDS.en;
+  const { switch: change } = words.team;
+  const page = await place.open();
+  await signUp(page, words, "host@shop.kz");
+  const invited = { email: "member@shop.kz", role: "manager" };
+  const made = await callAs<{ url: string }>(page, "POST", "/api/dashboard/v1/team/invitations", invited);
+  const token = new URL(made.url).pathname.split("/").at(-1);
+  await signUp(page, words, invited.email);
+  await callAs(page, "POST", `/api/dashboard/v1/invitations/${token}/accept`, {});
+  await page.goto("/console");
+  const leaveHost = async () => {
+    await page.getByRole("button", { name: `host. ${change}` }).click();
+    await page.getByRole("menuitem", { name: "member" }).click();
+  };
+  await page.route("**/switch", (route) => route.abort(), { times: 1 });
+  await leaveHost();
+  await page.getByRole("navigation", { name: words.frame.navigation }).getByRole("alert").waitFor();
+  expect(await pageProblems(page)).toEqual([]);
+  await leaveHost();
+  await page.getByRole("button", { name: `member. ${change}` }).waitFor();
+  await page.context().close();
+}, 60_000);

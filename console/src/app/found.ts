@@ -13,7 +13,7 @@ import { tenantListQuery } from "../features/tenants/queries.ts";
 import { customerListQuery } from "../shared/customers/customer-query.ts";
 import { useFormat } from "../shared/format/use-format.ts";
 import { useMayOpen } from "../shared/session/may.tsx";
-import { useMe } from "../shared/session/me.ts";
+import { useMe, useUsualMode } from "../shared/session/me.ts";
 import { SEARCH_DEBOUNCE_MS } from "../shared/ui/search-field.tsx";
 import type { Choice } from "./frame/choices.ts";
 
@@ -41,7 +41,7 @@ const joined = (parts: (string | null)[]) => parts.filter((part) => part !== nul
 export function useFoundCustomers(search: string): Choice[] {
   const router = useRouter();
   const { money, phone } = useFormat();
-  const is_sandbox = useMe().tenant?.mode !== "live";
+  const is_sandbox = useUsualMode() === "test";
   const answer = useAnswer(search, useMayOpen()("/console/customers"), (text) =>
     customerListQuery({ search: text, is_sandbox }, FOUND),
   );

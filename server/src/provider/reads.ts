@@ -18,6 +18,11 @@ export function liveConnectionOf(tenant_id: RawBuilder<unknown>): RawBuilder<Con
     where p.tenant_id = ${tenant_id} and p.dead_at is null)`;
 }
 
+/** Whether the tenant of the expression `tenant_id` is connected to a provider account, or was at any time. */
+export function isOrWasConnected(tenant_id: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`exists (select from provider_accounts a where a.tenant_id = ${tenant_id})`;
+}
+
 /** The account of the tenant's provider session, alive or dead; null without one. */
 export function accountOf(tenant_id: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`(select account from provider_sessions p where p.tenant_id = ${tenant_id})`;

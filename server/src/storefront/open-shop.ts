@@ -9,8 +9,9 @@ import { SLUG } from "./slug.ts";
 import { getShopOfSlug, type OpenedShop } from "./store.ts";
 
 /**
- * `closed`: the merchant's tariff is hard-stopped, or there is no provider session and sandbox orders are not allowed. `after_hours`:
- * the shop takes orders in its opening hours alone, and it is another time.
+ * `closed`: the merchant's tariff is hard-stopped, or there is no provider session and sandbox orders are not allowed or not possible:
+ * a shop that has sold for money never falls back into the sandbox. `after_hours`: the shop takes orders in its opening hours alone,
+ * and it is another time.
  */
 export type OrderMode = "live" | "sandbox" | "closed" | "after_hours";
 
@@ -57,12 +58,12 @@ export function openingOf({ clock, config }: Pick<Deps, "clock" | "config">, { s
 
 /** The mode of an order that is placed in the shop now. */
 export function orderMode(deps: Deps, opened: OpenedShop): OrderMode {
-  const { shop, tenant, connected } = opened;
+  const { shop, tenant, connected, wasConnected } = opened;
   const { tariff, tariff_active_until } = tenant;
   const graceDays = deps.config.tariff_grace_days;
   const state = tariffState({ tariff, tariff_active_until, graceDays, now: deps.clock.now() });
   if (state.kind === "hard_stopped") return "closed";
-  if (connected === null && !shop.sandbox_orders) return "closed";
+  if (connected === null && (wasConnected || !shop.sandbox_orders)) return "closed";
   if (!shop.orders_after_hours && openingOf(deps, opened)?.isOpen === false) return "after_hours";
   return connected === null ? "sandbox" : "live";
 }

@@ -40,7 +40,9 @@ export const SaveShop = Type.Object({
   title: Type.String({ minLength: 1, maxLength: 100, pattern: "\\S" }),
   enabled: Type.Boolean({ description: "False: the shop answers 404." }),
   sandbox_orders: optional(
-    Type.Boolean({ description: "Takes sandbox orders while no provider is connected. Left out: false." }),
+    Type.Boolean({
+      description: "Takes sandbox orders until a provider is connected for the first time. Left out: false.",
+    }),
   ),
   address: optional(Type.String({ maxLength: 300, description: "Where the shop is. Left out or empty: not shown." })),
   phone: optional(

@@ -1,5 +1,6 @@
 /** The shop: its settings in the console, its pages and items, and every answer to an order. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { forgetSession } from "../../src/provider/connection.ts";
 import { type SignedUp, signUp, visitor } from "../support/console-client.ts";
 import { customerOf } from "../support/customer.ts";
 import { type Json, makeTenant, type TestTenant } from "../support/make.ts";
@@ -515,15 +516,22 @@ describe("a shop that takes no orders", () => {
     expect((await person.track(placed.body.order.token)).status).toBe(200);
   });
 
-  it("503 when the merchant's session turns out to be dead", async () => {
+  it("503 when the merchant's session turns out to be dead, whether sandbox orders are allowed or not; and once it is ended", async () => {
     const merchant = await makeMerchant(world);
-    const left = await openShop(world, merchant.tenant);
+    const left = await openShop(world, merchant.tenant, { sandbox_orders: true });
     await customerOf(world).kill(merchant.token_sn);
     const person = visitorOf(world, left);
     for (const channel of ["qr", "phone"]) {
       const order = { items: [{ catalog_item_id: left.tea, count: 1 }], channel, phone_number: "87021234567" };
       expect(await person.order(order)).toMatchObject({ status: 503, body: { error: { code: "SHOP_UNAVAILABLE" } } });
     }
+    const page = await person.open(`/shop/${left.slug}`);
+    expect(page.body).toContain("Магазин пока не принимает заказы");
+    expect(page.body).not.toContain("Тестовый режим");
+    await forgetSession(world.deps, merchant.tenant.id);
+    expect(await person.order({})).toMatchObject({ status: 503, body: { error: { code: "SHOP_UNAVAILABLE" } } });
+    const { body } = await merchant.call<{ total: number }>("GET", "/invoices?is_sandbox=true");
+    expect(body.total).toBe(0);
   });
 
   it("503 and no word of the merchant's affairs when the day's limit is reached", async () => {

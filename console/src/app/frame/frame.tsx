@@ -8,7 +8,6 @@ import { useSignOut } from "../../shared/session/sign-out.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { BlockLink } from "../../shared/ui/link.tsx";
 import { OfflineNotice } from "../../shared/ui/offline.tsx";
-import { forgetFailure } from "../lazy-page.ts";
 import { Brand } from "./brand.tsx";
 import styles from "./frame.module.css";
 import { LanguageSwitch } from "./language-switch.tsx";
@@ -36,14 +35,10 @@ type FrameProps = {
 export function Frame({ owner, groups, palette: Palette, banner, children }: FrameProps) {
   const { t } = useTranslation();
   const [isOpen, { toggle, close }] = useDisclosure();
+  // Where the code of the palette cannot be loaded, it closes. The notice of the lost connection says why nothing opens.
   const [isSearching, search] = useDisclosure();
   // The hotkey goes by the key's place, because the key has another letter on Russian and Kazakh keyboards.
   useHotkeys([["mod+K", search.open, { usePhysicalKeys: true }]], []);
-  // The palette's code could not be loaded. The notice of the lost connection says why nothing opens.
-  const onPaletteFailure = (error: unknown) => {
-    forgetFailure(error);
-    search.close();
-  };
   const tabs = groups.flat().filter((item) => item.inTabBar);
   const path = useRouterState({ select: (state) => state.location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the menu.
@@ -119,7 +114,7 @@ export function Frame({ owner, groups, palette: Palette, banner, children }: Fra
       <SignInAgain />
       <TenantChanged />
       {isSearching && (
-        <CatchBoundary getResetKey={() => "palette"} errorComponent={() => null} onCatch={onPaletteFailure}>
+        <CatchBoundary getResetKey={() => "palette"} errorComponent={() => null} onCatch={search.close}>
           <Suspense>
             <Palette navigation={groups} onClose={search.close} />
           </Suspense>

@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { switchTenant } from "../../features/team/switch-tenant.ts";
 import { useMe } from "../../shared/session/me.ts";
+import { Failure } from "../../shared/ui/failure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import styles from "./frame.module.css";
 
@@ -21,25 +22,28 @@ export function Owner({ name }: { name: string }) {
     );
   }
   return (
-    <Menu position="bottom-start" width={228}>
-      <Menu.Target>
-        <UnstyledButton className={styles.owner} aria-label={`${name}. ${t("team.switch")}`}>
-          <Text size="sm" fw={600} truncate>
-            {name}
-          </Text>
-          <Icon name="sorted" size={16} />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>{t("team.switch")}</Menu.Label>
-        {others.map(({ id, name: other }) => (
-          <Menu.Item key={id} onClick={() => switching.mutate(id)}>
-            <Text size="sm" truncate>
-              {other}
+    <>
+      <Menu position="bottom-start" width={228}>
+        <Menu.Target>
+          <UnstyledButton className={styles.owner} aria-label={`${name}. ${t("team.switch")}`}>
+            <Text size="sm" fw={600} truncate>
+              {name}
             </Text>
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+            <Icon name="sorted" size={16} />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{t("team.switch")}</Menu.Label>
+          {others.map(({ id, name: other }) => (
+            <Menu.Item key={id} onClick={() => switching.mutate(id)}>
+              <Text size="sm" truncate>
+                {other}
+              </Text>
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <Failure error={switching.error} />
+    </>
   );
 }

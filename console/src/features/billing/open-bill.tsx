@@ -10,7 +10,7 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { OperatorContact } from "../../shared/ui/operator-contact.tsx";
 import { useLabel, usePeriod } from "./labels.ts";
-import { PayBill } from "./pay-bill.tsx";
+import { PayBill, PayFailure, usePayment } from "./pay-bill.tsx";
 import { PendingPayment } from "./pending-payment.tsx";
 import type { Bill, BillingData, Payment } from "./queries.ts";
 
@@ -20,6 +20,7 @@ export function OpenBill({ billing }: { billing: BillingData }) {
   const [seen, setSeen] = useState<number | null>(null);
   const [sent, setSent] = useState<Payment | null>(null);
   const [wantsOther, setWantsOther] = useState(false);
+  const paying = usePayment({ onSent: () => setWantsOther(false) });
   useEffect(() => {
     if (open_bill !== null) setSeen(open_bill.id);
     if (payment !== null) setSent(payment);
@@ -42,12 +43,25 @@ export function OpenBill({ billing }: { billing: BillingData }) {
           <Changeable by="billing:write">
             {isAsked && (
               <PayBill
+                paying={paying}
                 unpaid={payment === null ? sent : null}
                 isOther={payment !== null}
-                onDone={() => setWantsOther(false)}
+                onCancel={() => setWantsOther(false)}
               />
             )}
-            {payment !== null && !isAsked && <PendingPayment payment={payment} onOther={() => setWantsOther(true)} />}
+            {payment !== null && !isAsked && (
+              <>
+                <PayFailure error={paying.error} />
+                <PendingPayment
+                  payment={payment}
+                  isSent={!paying.isError}
+                  onOther={() => {
+                    paying.reset();
+                    setWantsOther(true);
+                  }}
+                />
+              </>
+            )}
           </Changeable>
         )}
       </Stack>

@@ -17,29 +17,34 @@ import { billingQuery, type Payment } from "./queries.ts";
 
 const refetchBilling = () => queryClient.invalidateQueries({ queryKey: billingQuery.queryKey });
 
-type PayBillProps = {
-  /** The payment before this one, which ended unpaid. */
-  unpaid: Payment | null;
-  /** Whether this payment replaces an open one, which the service then cancels. */
-  isOther: boolean;
-  /** Called once the payment has been requested, or is no longer wanted. */
-  onDone: () => void;
-};
-
-export function PayBill({ unpaid, isOther, onDone }: PayBillProps) {
-  const { t } = useTranslation();
-  const { phone } = useFormat();
-  const [typed, setTyped] = useState(unpaid?.phone_number == null ? "" : phone(unpaid.phone_number));
-  const phone_number = typedPhone(typed);
-  const paying = useMutation({
+/** The call that sends an invoice for the bill to a phone. */
+export function usePayment({ onSent }: { onSent: () => void }) {
+  return useMutation({
     mutationFn: (body: { phone_number: string }) => answerOf(api.POST("/api/dashboard/v1/billing/pay", { body })),
     async onSuccess() {
       await refetchBilling();
-      onDone();
+      onSent();
     },
     // The invoice may have been sent although its answer was lost, and the bill may have been closed meanwhile.
     onError: refetchBilling,
   });
+}
+
+type PayBillProps = {
+  paying: ReturnType<typeof usePayment>;
+  /** The payment before this one, which ended unpaid. */
+  unpaid: Payment | null;
+  /** Whether this payment replaces an open one, which the service then cancels. */
+  isOther: boolean;
+  /** Called once the payment is no longer wanted. */
+  onCancel: () => void;
+};
+
+export function PayBill({ paying, unpaid, isOther, onCancel }: PayBillProps) {
+  const { t } = useTranslation();
+  const { phone } = useFormat();
+  const [typed, setTyped] = useState(unpaid?.phone_number == null ? "" : phone(unpaid.phone_number));
+  const phone_number = typedPhone(typed);
   const { wasSubmitted, hideProblems, formProps } = useForm({
     valid: phone_number === null ? null : { phone_number },
     send: paying.mutate,
@@ -75,7 +80,7 @@ export function PayBill({ unpaid, isOther, onDone }: PayBillProps) {
             {t(unpaid === null ? "billing.pay" : "billing.pay_again")}
           </Button>
           {isOther && (
-            <Button variant="default" onClick={onDone}>
+            <Button variant="default" onClick={onCancel}>
               {t("no")}
             </Button>
           )}
@@ -86,7 +91,7 @@ export function PayBill({ unpaid, isOther, onDone }: PayBillProps) {
 }
 
 /** The error of the call. Some refusals concern the operator, who receives the payment, so the usual text would mislead the merchant. */
-function PayFailure({ error }: { error: unknown }) {
+export function PayFailure({ error }: { error: unknown }) {
   const { t } = useTranslation();
   const isOperators = isApiError(error, "PROVIDER_SESSION_REQUIRED") || isApiError(error, "DAILY_LIMIT_REACHED");
   if (isOperators) return <PayNotice>{t("billing.not_taken")}</PayNotice>;

@@ -5,9 +5,14 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 import type { Payment } from "./queries.ts";
 
-type PendingPaymentProps = { payment: Payment; onOther: () => void };
+type PendingPaymentProps = {
+  payment: Payment;
+  /** False where the provider did not answer, so that it is not known whether the invoice has reached the phone. */
+  isSent: boolean;
+  onOther: () => void;
+};
 
-export function PendingPayment({ payment, onOther }: PendingPaymentProps) {
+export function PendingPayment({ payment, isSent, onOther }: PendingPaymentProps) {
   const { t } = useTranslation();
   const { phone, instant } = useFormat();
   const { status, phone_number, expires_at } = payment;
@@ -25,16 +30,18 @@ export function PendingPayment({ payment, onOther }: PendingPaymentProps) {
   }
   return (
     <Stack gap="sm">
-      <div role="status">
-        <Notice tone="good">
-          {phone_number !== null && (
-            <Text size="sm" fw={650}>
-              {t("billing.sent", { phone: phone(phone_number) })}
-            </Text>
-          )}
-          {t("billing.sent_about")}
-        </Notice>
-      </div>
+      {isSent && (
+        <div role="status">
+          <Notice tone="good">
+            {phone_number !== null && (
+              <Text size="sm" fw={650}>
+                {t("billing.sent", { phone: phone(phone_number) })}
+              </Text>
+            )}
+            {t("billing.sent_about")}
+          </Notice>
+        </div>
+      )}
       {expires_at !== null && (
         <Text size="sm" c="dimmed">
           {t("billing.sent_until", { at: instant(expires_at) })}

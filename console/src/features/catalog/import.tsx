@@ -2,6 +2,7 @@
 import { Alert, Anchor, Card, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { ownedPath } from "../../shared/api/page-owner.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { useLanguage } from "../../shared/i18n/language.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
@@ -113,7 +114,7 @@ function FileField({ isReading, onFile }: { isReading: boolean; onFile: (file: F
       <Text size="sm" c="dimmed">
         {t("catalog.import.columns")}{" "}
         <Anchor
-          href={`/api/dashboard/v1/catalog/export.xlsx?language=${language}`}
+          href={ownedPath(`/api/dashboard/v1/catalog/export.xlsx?language=${language}`)}
           download
           size="sm"
           underline="always"

@@ -155,7 +155,11 @@ function Invoices({ detail: { customer, invoices } }: { detail: CustomerDetail }
       title={t("invoices.title")}
       rest={
         customer.invoices > invoices.length && (
-          <TextLink to="/console/invoices" search={{ search: customer.phone }} size="sm">
+          <TextLink
+            to="/console/invoices"
+            search={{ search: customer.phone, mode: customer.is_sandbox ? "test" : "live" }}
+            size="sm"
+          >
             {t("customers.all_invoices", { count: customer.invoices })}
           </TextLink>
         )

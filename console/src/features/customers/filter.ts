@@ -1,6 +1,6 @@
 /** The filter of the list of customers, and which customer a page shows, in the search parameters. */
 
-/** Without `is_sandbox` the list shows the customers of the mode that the merchant is in. */
+/** Without `is_sandbox` the list shows the customers of the usual mode. */
 export type CustomerFilter = { search?: string; is_sandbox?: boolean; page?: number };
 
 /** Reads the filter from search parameters; invalid ones are dropped. A search for digits is read as a number. */

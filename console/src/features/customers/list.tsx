@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { type Customer, customerListQuery } from "../../shared/customers/customer-query.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { IfMayOpen } from "../../shared/session/may.tsx";
-import { useTenant } from "../../shared/session/me.ts";
+import { useUsualMode } from "../../shared/session/me.ts";
 import { Chips } from "../../shared/ui/chips.tsx";
 import { DotSeparated } from "../../shared/ui/dot-separated.tsx";
 import { Empty } from "../../shared/ui/empty.tsx";
@@ -29,8 +29,8 @@ export function CustomerList() {
   const { t } = useTranslation();
   const filter = route.useSearch();
   const navigate = route.useNavigate();
-  const isLive = useTenant().mode === "live";
-  const { search = "", is_sandbox = !isLive, page = 1 } = filter;
+  const isUsuallyTest = useUsualMode() === "test";
+  const { search = "", is_sandbox = isUsuallyTest, page = 1 } = filter;
   const list = useQuery({
     ...customerListQuery({ search, is_sandbox, page }, PAGE_SIZE),
     refetchInterval: REFETCH_MS,

@@ -14,7 +14,7 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
 import { isOpen } from "./is-open.ts";
 import type { Invoice } from "./queries.ts";
-import { RefundDialog } from "./refund.tsx";
+import { RefundDialog, useMayRefund } from "./refund.tsx";
 
 export function Actions({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
@@ -22,7 +22,7 @@ export function Actions({ invoice }: { invoice: Invoice }) {
   const { id, status, channel, is_sandbox, held_reason, outcome, available_for_refund, is_archived } = invoice;
   const isCashier = useMay("counter");
   const mayCancel = useMayChange("invoices:write", invoice) || isCashier;
-  const mayRefund = useMayChange("refunds:write", invoice) || isCashier;
+  const mayRefund = useMayRefund(invoice);
   const isRefundable = mayRefund && Number(available_for_refund) > 0 && is_archived === undefined;
   const cannotCancel = useCannot("cancel_phone") && channel === "phone" && !is_sandbox;
   const isCancellable =

@@ -62,7 +62,7 @@ function InvoiceForm({ again }: { again?: Invoice }) {
   const isTestOnly = useIsTestOnly() || cannotSend;
   const [phone, setPhone] = useState(phoneText(again?.client_phone ?? customer.phone ?? ""));
   const [amount, setAmount] = useState(again ? typableMoney(again.amount, language) : (draft?.amount ?? ""));
-  const [lines, setLines] = useState<CartLine[]>(draft?.lines ?? []);
+  const [lines, setLines] = useState<CartLine[]>(draft?.lines ?? again?.items ?? []);
   const [description, setDescription] = useState(again?.description ?? "");
   const [order, setOrder] = useState(again?.paid_at === null ? (again.external_order_id ?? "") : "");
   const [isTestChosen, setTest] = useState(again?.is_sandbox ?? customer.is_sandbox === true);

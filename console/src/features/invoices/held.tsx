@@ -13,26 +13,33 @@ import type { Invoice } from "./queries.ts";
 const DECISIONS = ["paid", "expired", "keep_waiting"] as const;
 type Decision = (typeof DECISIONS)[number];
 
-export function Held({ invoice }: { invoice: Invoice }) {
+/** What has to be decided about a held invoice; null of one that is not held. */
+export function useHeldQuestion({ held_reason, paid_amount, amount }: Invoice): string | null {
   const { t } = useTranslation();
   const { money } = useFormat();
-  const { id, held_reason, paid_amount, amount } = invoice;
-  const mayDecide = useMayChange("invoices:write", invoice);
   if (held_reason === undefined) return null;
   const question = paid_amount === undefined ? held_reason : "paid_other";
+  return t(`invoices.held.questions.${question}`, { paid: money(paid_amount ?? "0"), amount: money(amount) });
+}
+
+export function Held({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  const { id, paid_amount } = invoice;
+  const mayDecide = useMayChange("invoices:write", invoice);
+  const question = useHeldQuestion(invoice);
+  if (question === null) return null;
   return (
     <Notice tone="wait">
       <Stack gap="sm">
         <Text size="sm">
-          <b>{t(`invoices.held.questions.${question}`, { paid: money(paid_amount ?? "0"), amount: money(amount) })}</b>{" "}
-          {t("invoices.held.about")}
+          <b>{question}</b> {t("invoices.held.about")}
         </Text>
         {mayDecide && (
           <Group gap="sm">
             {DECISIONS.map((decision) => (
               <Confirm
                 key={decision}
-                label={t(`invoices.held.${question === "paid_other" ? "paid_other" : "usual"}.${decision}`)}
+                label={t(`invoices.held.${paid_amount === undefined ? "usual" : "paid_other"}.${decision}`)}
                 title={t(`invoices.held.${decision}_title`)}
                 about={t(`invoices.held.${decision}_about`)}
                 act={() => resolve(id, decision)}

@@ -12,6 +12,7 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { ButtonLink, TextLink } from "../../shared/ui/link.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
+import { TestMark } from "../../shared/ui/test-mark.tsx";
 import { Actions } from "./actions.tsx";
 import { Events } from "./events.tsx";
 import { isOpen } from "./is-open.ts";
@@ -22,7 +23,6 @@ import { Simulate } from "./simulate.tsx";
 import { Standing } from "./standing.tsx";
 import { Status } from "./status.tsx";
 import { sumOf } from "./sums.tsx";
-import { TestMark } from "./test-mark.tsx";
 import { Timeline } from "./timeline.tsx";
 
 const route = getRouteApi("/console/invoices/$id");
@@ -120,7 +120,7 @@ function Head({ invoice }: { invoice: Invoice }) {
   return (
     <Card>
       <Stack>
-        {invoice.is_sandbox && <TestMark />}
+        {invoice.is_sandbox && <TestMark>{t("invoices.is_test")}</TestMark>}
         <AmountHead amount={invoice.amount}>
           <Status invoice={invoice} />
         </AmountHead>

@@ -12,17 +12,18 @@ import { useMe } from "../../shared/session/me.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { OfflineNotice } from "../../shared/ui/offline.tsx";
+import { TestMark } from "../../shared/ui/test-mark.tsx";
 import { useQrInvoice } from "./create-qr.ts";
 import { isOpen } from "./is-open.ts";
 import { LeaveQr } from "./leave-qr.tsx";
 import { signalPaid, useSound } from "./paid-signal.ts";
 import { QrEnded } from "./qr-ended.tsx";
 import { QrFailure } from "./qr-failure.tsx";
+import { QrHeld } from "./qr-held.tsx";
 import styles from "./qr-screen.module.css";
 import { QrWaiting } from "./qr-waiting.tsx";
 import { type Invoice, invoiceQuery } from "./queries.ts";
 import { SoundSwitch } from "./sound-switch.tsx";
-import { TestMark } from "./test-mark.tsx";
 import { useWakeLock } from "./wake-lock.ts";
 
 const route = getRouteApi("/console/qr/$id");
@@ -73,7 +74,11 @@ function QrScreenOf({ id }: { id: number }) {
         <OfflineNotice />
       </div>
       <Loaded query={query}>{(invoice) => <Shown invoice={invoice} isPaidHere={isPaidHere} />}</Loaded>
-      <LeaveQr id={id} isPayable={query.data?.status === "pending"} onEscape={leave} />
+      <LeaveQr
+        id={id}
+        isPayable={query.data?.status === "pending" && query.data.held_reason === undefined}
+        onEscape={leave}
+      />
     </Box>
   );
 }
@@ -98,13 +103,13 @@ function usePaidHere(invoice: Invoice | undefined): boolean {
 }
 
 function Shown({ invoice, isPaidHere }: { invoice: Invoice; isPaidHere: boolean }) {
+  const { t } = useTranslation();
   const { tenant } = useMe();
   const { typed } = useFormat();
   const { language } = useLanguage();
-  const isPrepared = invoice.qr_token_url !== null && invoice.qr_token_url !== undefined;
   return (
     <Stack align="center" gap="md" w="100%">
-      {invoice.is_sandbox && <TestMark />}
+      {invoice.is_sandbox && <TestMark>{t("invoices.is_test")}</TestMark>}
       <Stack align="center" gap={2}>
         {isOpen(invoice) && (
           <Text className={styles.quiet ?? ""} ta="center" dir="auto" lineClamp={2}>
@@ -115,11 +120,15 @@ function Shown({ invoice, isPaidHere }: { invoice: Invoice; isPaidHere: boolean 
           {typed(typableMoney(invoice.amount, language))} ₸
         </Text>
       </Stack>
-      {invoice.status !== "pending" && <QrEnded invoice={invoice} isPaidHere={isPaidHere} />}
-      {invoice.status === "pending" && isPrepared && <QrWaiting invoice={invoice} />}
-      {invoice.status === "pending" && !isPrepared && <Preparing invoice={invoice} />}
+      <Stage invoice={invoice} isPaidHere={isPaidHere} />
     </Stack>
   );
+}
+
+function Stage({ invoice, isPaidHere }: { invoice: Invoice; isPaidHere: boolean }) {
+  if (invoice.status !== "pending") return <QrEnded invoice={invoice} isPaidHere={isPaidHere} />;
+  if (invoice.held_reason !== undefined) return <QrHeld invoice={invoice} />;
+  return invoice.qr_token_url == null ? <Preparing invoice={invoice} /> : <QrWaiting invoice={invoice} />;
 }
 
 /** There is no code yet. Where the provider's answer was lost, there will be none, and another may be shown. */

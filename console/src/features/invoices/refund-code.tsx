@@ -1,5 +1,5 @@
 /** The code that a customer scans to be paid back, with the time that is left, and what has come of it. */
-import { Box, Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,23 +17,9 @@ type RefundCodeProps = {
   invoice_id: number;
   refund_id: number;
   onClose: () => void;
-  /** Asks for another refund after one that has failed. */
-  onAgain: () => void;
+  /** Asks for another refund after one that has failed; left out for those who may not. */
+  onAgain?: () => void;
 };
-
-export function RefundCodeDialog({ opened, ...props }: RefundCodeProps & { opened: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <Modal
-      opened={opened}
-      onClose={props.onClose}
-      title={t("invoices.refund.of", { id: props.invoice_id })}
-      closeButtonProps={{ "aria-label": t("close") }}
-    >
-      <RefundCode {...props} />
-    </Modal>
-  );
-}
 
 export function RefundCode({ invoice_id, refund_id, onClose, onAgain }: RefundCodeProps) {
   const { t } = useTranslation();
@@ -57,7 +43,7 @@ export function RefundCode({ invoice_id, refund_id, onClose, onAgain }: RefundCo
         <Button variant="default" onClick={onClose}>
           {t("close")}
         </Button>
-        {status === "failed" && <Button onClick={onAgain}>{t("invoices.refund.again")}</Button>}
+        {status === "failed" && onAgain && <Button onClick={onAgain}>{t("invoices.refund.again")}</Button>}
       </Group>
     </Stack>
   );

@@ -11,6 +11,7 @@ import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
 import { moneyProblem, typedMoney } from "../../shared/format/money.ts";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useMay, useMayChange } from "../../shared/session/may.tsx";
 import { useCannot } from "../../shared/session/me.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { MoneyInput } from "../../shared/ui/money-input.tsx";
@@ -19,10 +20,22 @@ import { useForm } from "../../shared/ui/use-form.ts";
 import type { Invoice, Refund } from "./queries.ts";
 import { RefundCode } from "./refund-code.tsx";
 
-type RefundDialogProps = { invoice: Invoice; opened: boolean; onClose: () => void };
+type RefundDialogProps = {
+  invoice: Invoice;
+  /** A refund that waits for its scan, whose code comes first. */
+  shown?: Refund;
+  opened: boolean;
+  onClose: () => void;
+};
+
+/** Whether the person may pay the invoice back, in whole or up to a limit. */
+export function useMayRefund(invoice: Invoice): boolean {
+  const isCashier = useMay("counter");
+  return useMayChange("refunds:write", invoice) || isCashier;
+}
 
 /** It belongs to the page and not to its button, which disappears while a refund holds all that is left. */
-export function RefundDialog({ invoice, opened, onClose }: RefundDialogProps) {
+export function RefundDialog({ invoice, shown, opened, onClose }: RefundDialogProps) {
   const { t } = useTranslation();
   const cannotRefund = useCannot("refund", "refund_by_scan") && !invoice.is_sandbox;
   return (
@@ -32,7 +45,11 @@ export function RefundDialog({ invoice, opened, onClose }: RefundDialogProps) {
       title={t("invoices.refund.of", { id: invoice.id })}
       closeButtonProps={{ "aria-label": t("close") }}
     >
-      {cannotRefund ? <NoRefund onClose={onClose} /> : <RefundSteps invoice={invoice} onDone={onClose} />}
+      {cannotRefund ? (
+        <NoRefund onClose={onClose} />
+      ) : (
+        <RefundSteps invoice={invoice} {...(shown && { shown })} onDone={onClose} />
+      )}
     </Modal>
   );
 }
@@ -50,11 +67,15 @@ function NoRefund({ onClose }: { onClose: () => void }) {
   );
 }
 
+type RefundStepsProps = { invoice: Invoice; shown?: Refund; onDone: () => void };
+
 /** The form, and the code where the customer has to scan one. */
-function RefundSteps({ invoice, onDone }: { invoice: Invoice; onDone: () => void }) {
-  const [asked, setAsked] = useState<Refund | null>(null);
+function RefundSteps({ invoice, shown, onDone }: RefundStepsProps) {
+  const [asked, setAsked] = useState(shown ?? null);
+  const mayRefund = useMayRefund(invoice);
   if (asked?.refund_qr_url !== undefined) {
-    return <RefundCode invoice_id={invoice.id} refund_id={asked.id} onClose={onDone} onAgain={() => setAsked(null)} />;
+    const again = mayRefund ? { onAgain: () => setAsked(null) } : {};
+    return <RefundCode invoice_id={invoice.id} refund_id={asked.id} onClose={onDone} {...again} />;
   }
   return (
     <RefundForm
@@ -138,7 +159,7 @@ function RefundForm({ invoice, onCancel, onAsked }: RefundFormProps) {
           <MoneyInput
             label={t("invoices.refund.amount")}
             description={t("invoices.refund.available", { amount: money(available_for_refund) })}
-            data-autofocus
+            autoFocus
             value={typed}
             error={problemOfPart()}
             onChange={setTyped}

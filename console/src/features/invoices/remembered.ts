@@ -1,6 +1,6 @@
 /** What a person has chosen for the list of invoices, remembered in this browser. */
 import { useLocalStorage } from "@mantine/hooks";
-import { useProvider } from "../../shared/session/me.ts";
+import { useUsualMode } from "../../shared/session/me.ts";
 import { type InvoiceFilter, MODES, type Mode, PAGE_SIZE, readInvoiceFilter, SIZES, type Size } from "./filter.ts";
 
 /** The columns of the table, in their order. */
@@ -43,7 +43,7 @@ export function useRemembered(filter: InvoiceFilter): {
   filter: InvoiceFilter & { mode: Mode; size: Size };
   remember: (chosen: { mode?: Mode; size?: Size }) => void;
 } {
-  const isLive = useProvider().state !== "never";
+  const isLive = useUsualMode() === "live";
   const [keptMode, keepMode] = useKept("mode");
   const [keptSize, keepSize] = useKept("size");
   const usual = MODES.find((known) => known === keptMode) ?? (isLive ? "live" : "all");

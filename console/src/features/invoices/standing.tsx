@@ -1,18 +1,16 @@
 /** How an invoice stands, in a sentence at its head: what it waits for, what is being found out, or why it ended. */
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useFormat } from "../../shared/format/use-format.ts";
 import { useMay } from "../../shared/session/may.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { useQrInvoice } from "./create-qr.ts";
+import { FindingOut } from "./finding-out.tsx";
 import { Held } from "./held.tsx";
 import { QrFailure } from "./qr-failure.tsx";
-import { type Invoice, type Refund, refundsQuery } from "./queries.ts";
-import { RefundCodeDialog } from "./refund-code.tsx";
+import type { Invoice } from "./queries.ts";
+import { RefundStanding } from "./refund-standing.tsx";
 
 export function Standing({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
@@ -28,62 +26,7 @@ export function Standing({ invoice }: { invoice: Invoice }) {
     );
   }
   if (status === "expired" || status === "cancelled") return <Ended invoice={invoice} />;
-  return paid_at === null ? null : <LastRefund id={invoice.id} />;
-}
-
-/** An act of unknown outcome, which must not be repeated. The page changes by itself when the outcome is known. */
-function FindingOut({ children }: { children: string }) {
-  return (
-    <div role="status">
-      <Notice tone="wait">{children}</Notice>
-    </div>
-  );
-}
-
-function LastRefund({ id }: { id: number }) {
-  const { t } = useTranslation();
-  const { money } = useFormat();
-  const [last] = useQuery(refundsQuery(id)).data?.items ?? [];
-  const [shown, setShown] = useState<number | null>(null);
-  if (last?.refund_qr_url !== undefined || shown !== null) {
-    const close = () => setShown(null);
-    return (
-      <>
-        {last?.refund_qr_url !== undefined && <WaitingForScan refund={last} onShow={() => setShown(last.id)} />}
-        {shown !== null && (
-          <RefundCodeDialog opened invoice_id={id} refund_id={shown} onClose={close} onAgain={close} />
-        )}
-      </>
-    );
-  }
-  if (last?.status === "pending") {
-    return <FindingOut>{t("invoices.finding_out.refund", { amount: money(last.amount) })}</FindingOut>;
-  }
-  if (last?.status !== "failed") return null;
-  return (
-    <div role="status">
-      <Notice tone="bad">{t("invoices.refund.failed", { amount: money(last.amount) })}</Notice>
-    </div>
-  );
-}
-
-function WaitingForScan({ refund, onShow }: { refund: Refund; onShow: () => void }) {
-  const { t } = useTranslation();
-  const { money } = useFormat();
-  return (
-    <div role="status">
-      <Notice tone="wait">
-        <Stack gap="sm">
-          <Text size="sm">{t("invoices.refund.waiting", { amount: money(refund.amount) })}</Text>
-          <Group>
-            <Button variant="default" leftSection={<Icon name="qr" size={18} />} onClick={onShow}>
-              {t("invoices.show_qr")}
-            </Button>
-          </Group>
-        </Stack>
-      </Notice>
-    </div>
-  );
+  return paid_at === null ? null : <RefundStanding invoice={invoice} />;
 }
 
 /** Why it ended unpaid, and the way to send it again. The invoices of a subscription are sent again by the subscription. */

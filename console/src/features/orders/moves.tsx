@@ -1,7 +1,7 @@
 /** The buttons that move an order to its next state; a paid order that is declined leads to its refund. */
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { useMutation } from "@tanstack/react-query";
+import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
@@ -12,7 +12,7 @@ import { Confirm } from "../../shared/ui/confirm.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { RefundDialog } from "../invoices/index.ts";
+import { RefundDialog, RefundStanding } from "../invoices/index.ts";
 import { isOwed, paymentOf } from "./payment.ts";
 import { type Order, type OrderState, orderQuery } from "./queries.ts";
 
@@ -22,20 +22,23 @@ const ORDER_OF_STATES: OrderState[] = ["new", "accepted", "ready", "handed_over"
 const DECLINE_ABOUT = {
   paid: "orders.decline_paid",
   open: "orders.decline_open",
-  refunded: "orders.decline_ended",
+  refunded: "orders.decline_refunded",
   none: "orders.decline_ended",
 } as const;
 
 export function Moves({ order }: { order: Order }) {
   const mayMove = useMayChange("shop:write", order.invoice);
   const [isRefunding, refunding] = useDisclosure();
+  const moving = useMutation({ mutationFn: (to: OrderState) => moveOrder(order.number, to) });
   const isSettled = order.next_states.length === 0 && !isOwed(order) && paymentOf(order) === "refunded";
   return (
     <>
-      {!isSettled && (
+      {(!isSettled || moving.isError) && (
         <Stack gap="sm">
           <Standing order={order} onRefund={refunding.open} />
-          {mayMove && <MoveButtons order={order} onOwed={refunding.open} />}
+          {order.invoice.paid_at !== null && <RefundStanding invoice={order.invoice} />}
+          <Failure error={moving.error} />
+          {mayMove && <MoveButtons order={order} moving={moving} onOwed={refunding.open} />}
         </Stack>
       )}
       <RefundDialog
@@ -50,10 +53,15 @@ export function Moves({ order }: { order: Order }) {
   );
 }
 
-function MoveButtons({ order, onOwed }: { order: Order; onOwed: () => void }) {
+type MoveButtonsProps = {
+  order: Order;
+  moving: UseMutationResult<Order, Error, OrderState>;
+  onOwed: () => void;
+};
+
+function MoveButtons({ order, moving, onOwed }: MoveButtonsProps) {
   const { t } = useTranslation();
   const { number, state, next_states } = order;
-  const moving = useMutation({ mutationFn: (to: OrderState) => moveOrder(number, to) });
   const payment = paymentOf(order);
   const onward = next_states.filter((to) => to !== "declined");
   // The one button that is pressed next stands out, once the order is paid.
@@ -69,31 +77,28 @@ function MoveButtons({ order, onOwed }: { order: Order; onOwed: () => void }) {
   }
   if (next_states.length === 0) return null;
   return (
-    <>
-      <Failure error={moving.error} />
-      <Group gap="sm">
-        {onward.map((to) => (
-          <Button
-            key={to}
-            variant={isUsual(to) ? "filled" : "default"}
-            size={isUsual(to) ? "md" : "sm"}
-            loading={moving.isPending && moving.variables === to}
-            disabled={moving.isPending}
-            onClick={() => moving.mutate(to)}
-          >
-            {labelOf(to)}
-          </Button>
-        ))}
-        {next_states.includes("declined") && (
-          <Confirm
-            label={t("orders.move.declined")}
-            title={t("orders.decline_title", { number })}
-            about={t(DECLINE_ABOUT[payment])}
-            act={decline}
-          />
-        )}
-      </Group>
-    </>
+    <Group gap="sm">
+      {onward.map((to) => (
+        <Button
+          key={to}
+          variant={isUsual(to) ? "filled" : "default"}
+          size={isUsual(to) ? "md" : "sm"}
+          loading={moving.isPending && moving.variables === to}
+          disabled={moving.isPending}
+          onClick={() => moving.mutate(to)}
+        >
+          {labelOf(to)}
+        </Button>
+      ))}
+      {next_states.includes("declined") && (
+        <Confirm
+          label={t("orders.move.declined")}
+          title={t("orders.decline_title", { number })}
+          about={t(DECLINE_ABOUT[payment])}
+          act={decline}
+        />
+      )}
+    </Group>
   );
 }
 

@@ -11,7 +11,8 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { TextLink } from "../../shared/ui/link.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { ItemList, Status, TestMark } from "../invoices/index.ts";
+import { TestMark } from "../../shared/ui/test-mark.tsx";
+import { ItemList, Status } from "../invoices/index.ts";
 import { Moves } from "./moves.tsx";
 import { type Order, orderQuery } from "./queries.ts";
 import { StateTags } from "./state.tsx";
@@ -40,11 +41,12 @@ export function OrderPage() {
 }
 
 function Head({ order }: { order: Order }) {
+  const { t } = useTranslation();
   const { invoice } = order;
   return (
     <Card>
       <Stack>
-        {invoice.is_sandbox && <TestMark />}
+        {invoice.is_sandbox && <TestMark>{t("invoices.is_test")}</TestMark>}
         <AmountHead amount={invoice.amount}>
           <StateTags order={order} />
         </AmountHead>

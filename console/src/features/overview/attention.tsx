@@ -22,7 +22,7 @@ export function Attention({ isSandbox }: { isSandbox: boolean }) {
   const { t } = useTranslation();
   const { data } = useQuery(attentionQuery(isSandbox));
   const { data: orders } = useQuery(ordersSummaryQuery);
-  const todos = useTodos(data, orders?.new ?? 0);
+  const todos = useTodos(data, orders?.new ?? 0, isSandbox);
   if (todos.length === 0) return null;
   return (
     <Stack gap="xs" component="section" aria-labelledby="attention">
@@ -47,7 +47,7 @@ export function Attention({ isSandbox }: { isSandbox: boolean }) {
   );
 }
 
-function useTodos(data: AttentionData | undefined, newOrders: number): Todo[] {
+function useTodos(data: AttentionData | undefined, newOrders: number, is_sandbox: boolean): Todo[] {
   const { t } = useTranslation();
   const { money, day, instant } = useFormat();
   const mayOpen = useMayOpen();
@@ -97,7 +97,7 @@ function useTodos(data: AttentionData | undefined, newOrders: number): Todo[] {
       to:
         failing_subscriptions.count === 1
           ? { to: "/console/subscriptions/$id", params: { id: String(failing_subscriptions.first_id) } }
-          : { to: "/console/subscriptions", search: { status: "failing" } },
+          : { to: "/console/subscriptions", search: { status: "failing", is_sandbox } },
     },
     (is_receiver_failing || dropped_deliveries > 0) && {
       key: "deliveries",

@@ -1,7 +1,9 @@
 /** A chart in a card, and the same figures as a table, which a button shows in its place. */
 import { Box, Button, Card, Center, Group, Loader, Table, Text, Title } from "@mantine/core";
-import { type ComponentType, lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { loadChunk } from "../../shared/ui/load-chunk.ts";
+import { useReload } from "../../shared/ui/use-reload.ts";
 import type { BarsProps } from "./bars.tsx";
 import styles from "./chart.module.css";
 
@@ -10,13 +12,8 @@ const HEIGHT = 220;
 const LYING_HEIGHT = 34;
 const AXIS_HEIGHT = 34;
 
-/** Where the chart's code cannot be loaded, the table still has the figures. */
-const Bars: ComponentType<BarsProps> = lazy(() =>
-  import("./bars.tsx").then(
-    ({ Bars }) => ({ default: Bars }),
-    () => ({ default: NoBars }),
-  ),
-);
+/** The code of the charts, once it has been loaded. */
+let loaded: ComponentType<BarsProps> | null = null;
 
 type ChartProps = Omit<BarsProps, "label" | "height"> & {
   title: string;
@@ -59,11 +56,7 @@ export function Chart({ title, about, empty, aside, columns, rows, ...bars }: Ch
           {empty ?? t("overview.no_payments")}
         </Text>
       )}
-      {!isEmpty && !isTable && (
-        <Suspense fallback={<Waiting height={height} />}>
-          <Bars {...bars} label={title} height={height} />
-        </Suspense>
-      )}
+      {!isEmpty && !isTable && <LoadedBars {...bars} label={title} height={height} />}
       {!isEmpty && isTable && (
         <Table.ScrollContainer minWidth={0} maxHeight={320}>
           <Table className={styles.table ?? ""} aria-labelledby={id} stickyHeader>
@@ -93,6 +86,25 @@ export function Chart({ title, about, empty, aside, columns, rows, ...bars }: Ch
   );
 }
 
+/** Where the code cannot be loaded, the table still has the figures. */
+function LoadedBars(props: BarsProps) {
+  const [Bars, setBars] = useState(() => loaded);
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    if (loaded !== null) return;
+    loadChunk(() => import("./bars.tsx")).then(
+      (code) => {
+        loaded = code.Bars;
+        setBars(() => code.Bars);
+      },
+      () => setMissing(true),
+    );
+  }, []);
+  useReload(isMissing);
+  if (Bars !== null) return <Bars {...props} />;
+  return isMissing ? <NoBars height={props.height} /> : <Waiting height={props.height} />;
+}
+
 function Waiting({ height }: { height: number }) {
   const { t } = useTranslation();
   return (
@@ -102,7 +114,7 @@ function Waiting({ height }: { height: number }) {
   );
 }
 
-function NoBars({ height }: BarsProps) {
+function NoBars({ height }: { height: number }) {
   const { t } = useTranslation();
   return (
     <Center h={height}>

@@ -7,9 +7,11 @@ type ComparedProps = {
   before: number;
   /** The figure of before as people read it. */
   text: string;
+  /** Where more is worse, a rise is not shown as good. */
+  isLoss?: boolean;
 };
 
-export function Compared({ now, before, text }: ComparedProps) {
+export function Compared({ now, before, text, isLoss = false }: ComparedProps) {
   const { t } = useTranslation();
   const percent = before === 0 ? null : Math.round(((now - before) / before) * 100);
   return (
@@ -18,7 +20,12 @@ export function Compared({ now, before, text }: ComparedProps) {
         {text}
       </Text>
       {percent !== null && percent !== 0 && (
-        <Text size="sm" fw={600} {...(percent > 0 && { c: "var(--tolem-on)" })} style={{ whiteSpace: "nowrap" }}>
+        <Text
+          size="sm"
+          fw={600}
+          {...(percent > 0 && !isLoss && { c: "var(--tolem-on)" })}
+          style={{ whiteSpace: "nowrap" }}
+        >
           {t(percent > 0 ? "overview.more" : "overview.less", { percent: Math.abs(percent) })}
         </Text>
       )}

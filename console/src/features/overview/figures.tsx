@@ -7,7 +7,7 @@ import { Compared } from "./compared.tsx";
 import type { Summary } from "./queries.ts";
 
 type Sums = Pick<Summary, "paid" | "refunded">;
-type Figure = { name: string; of: (sums: Sums) => number; text: (value: number) => string };
+type Figure = { name: string; of: (sums: Sums) => number; text: (value: number) => string; isLoss?: true };
 
 export function Figures({ summary }: { summary: Summary }) {
   const { t } = useTranslation();
@@ -22,12 +22,12 @@ export function Figures({ summary }: { summary: Summary }) {
       of: ({ paid }) => (paid.count === 0 ? 0 : Number(paid.amount) / paid.count),
       text: sum,
     },
-    { name: t("overview.refunded"), of: ({ refunded }) => Number(refunded.amount), text: sum },
+    { name: t("overview.refunded"), of: ({ refunded }) => Number(refunded.amount), text: sum, isLoss: true },
   ];
   return (
     <div>
       <SimpleGrid cols={{ base: 2, md: 4 }} spacing={{ base: "xs", sm: "md" }}>
-        {figures.map(({ name, of, text }) => (
+        {figures.map(({ name, of, text, isLoss = false }) => (
           <Card key={name} p={{ base: "sm", sm: "lg" }}>
             <Text size="sm" c="dimmed">
               {name}
@@ -40,7 +40,12 @@ export function Figures({ summary }: { summary: Summary }) {
             >
               {text(of(summary))}
             </Text>
-            <Compared now={of(summary)} before={of(before)} text={t("overview.was", { value: text(of(before)) })} />
+            <Compared
+              now={of(summary)}
+              before={of(before)}
+              text={t("overview.was", { value: text(of(before)) })}
+              isLoss={isLoss}
+            />
           </Card>
         ))}
       </SimpleGrid>

@@ -3,8 +3,8 @@ import { Box, Button, Card, Group, Progress, Stack, Text, Title } from "@mantine
 import { useLocalStorage } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { useMayOpen } from "../../shared/session/may.tsx";
-import { useProvider, useTenant } from "../../shared/session/me.ts";
+import { useMay, useMayOpen } from "../../shared/session/may.tsx";
+import { useMe, useProvider, useTenant } from "../../shared/session/me.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { BlockLink } from "../../shared/ui/link.tsx";
 import styles from "./first-steps.module.css";
@@ -16,14 +16,25 @@ type Step = { to: string; title: string; about: string; isDone: boolean };
 export function FirstSteps({ steps: made }: { steps: Summary["steps"] }) {
   const { t } = useTranslation();
   const { moment } = useFormat();
+  const { user } = useMe();
+  const tenant = useTenant();
   const [isHidden, setHidden] = useLocalStorage({
-    key: `tolem-steps-hidden-${useTenant().id}`,
+    key: `tolem-steps-hidden-${tenant.id}`,
     defaultValue: false,
     getInitialValueInEffect: false,
   });
   const { state, lost_at } = useProvider();
   const mayOpen = useMayOpen();
+  const mayName = useMay("profile:write");
+  const naming: Step = {
+    to: "/console/settings",
+    title: t("overview.name_shop"),
+    about: t("overview.name_shop_about"),
+    // After signing up a merchant has the name of the mailbox.
+    isDone: tenant.name !== user.email.split("@")[0],
+  };
   const all: Step[] = [
+    ...(mayName ? [naming] : []),
     {
       to: "/console/qr",
       title: t("overview.first_sale"),
@@ -36,22 +47,10 @@ export function FirstSteps({ steps: made }: { steps: Summary["steps"] }) {
       about: t("overview.connect_about"),
       isDone: made.provider_connected,
     },
-    {
-      to: "/console/developers",
-      title: t("overview.key"),
-      about: t("overview.key_about"),
-      isDone: made.live_key_made,
-    },
-    {
-      to: "/console/developers/webhook",
-      title: t("overview.webhook"),
-      about: t("overview.webhook_about"),
-      isDone: made.webhook_configured,
-    },
   ];
   const steps = all.filter(({ to }) => mayOpen(to));
   const done = steps.filter(({ isDone }) => isDone).length;
-  // A merchant who sends invoices from the console alone needs no further step.
+  // A shop may well have the name of its mailbox, and that step would never be done.
   const canHide = state !== "never" && made.invoice_sent;
   if (done === steps.length || (canHide && isHidden)) return null;
   return (

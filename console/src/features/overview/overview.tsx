@@ -4,12 +4,13 @@ import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { IfMayOpen } from "../../shared/session/may.tsx";
-import { useProvider } from "../../shared/session/me.ts";
+import { useUsualMode } from "../../shared/session/me.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { ButtonLink, TextLink } from "../../shared/ui/link.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Rows } from "../../shared/ui/rows.tsx";
+import { TestMark } from "../../shared/ui/test-mark.tsx";
 import { InvoiceRow } from "../invoices/index.ts";
 import { Attention } from "./attention.tsx";
 import { DayChart } from "./day-chart.tsx";
@@ -24,7 +25,7 @@ const route = getRouteApi("/console/");
 
 export function Overview() {
   const { t } = useTranslation();
-  const usual = useProvider().state === "never" ? "test" : "live";
+  const usual = useUsualMode();
   const { days = USUAL_DAYS, mode = usual } = route.useSearch();
   const navigate = route.useNavigate();
   const isSandbox = mode === "test";
@@ -68,6 +69,7 @@ export function Overview() {
                     ]}
                   />
                 </Group>
+                {isSandbox && <TestMark>{t("overview.is_test")}</TestMark>}
                 <Today isSandbox={isSandbox} />
                 <SegmentedControl
                   aria-label={t("overview.period")}
@@ -100,7 +102,7 @@ function Latest({ isSandbox }: { isSandbox: boolean }) {
         <Title order={2} fz={18}>
           {t("overview.latest")}
         </Title>
-        <TextLink to="/console/invoices" size="sm">
+        <TextLink to="/console/invoices" search={{ mode: isSandbox ? "test" : "live" }} size="sm">
           {t("overview.all_invoices")}
         </TextLink>
       </Group>

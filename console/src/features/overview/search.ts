@@ -1,9 +1,10 @@
 /** What is chosen on the overview, in the search parameters. */
 
+import type { Mode } from "../../shared/session/me.ts";
+
 export const PERIODS = [7, 30, 90];
 export const USUAL_DAYS = 30;
 
-type Mode = "live" | "test";
 export type OverviewSearch = { days?: number; mode?: Mode };
 
 /** Reads the choices from search parameters; invalid ones, and the usual period, are dropped. */

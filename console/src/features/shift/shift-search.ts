@@ -1,5 +1,6 @@
 /** The URL parameters of the shift page: which shift it shows. */
 import { isDay } from "../../shared/format/dates.ts";
+import type { Mode } from "../../shared/session/me.ts";
 
 export type ShiftSearch = {
   /** `2026-11-21`; left out for today. */
@@ -8,8 +9,8 @@ export type ShiftSearch = {
   from?: string;
   /** `21:00`; left out for midnight. A time that is not after `from` is on the next day. */
   to?: string;
-  /** Left out for the tenant's own mode. */
-  mode?: "live" | "test";
+  /** Left out for the usual mode. */
+  mode?: Mode;
 };
 
 export const MIDNIGHT = "00:00";

@@ -3,9 +3,10 @@ import { Button, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
+import { ownedPath } from "../../shared/api/page-owner.ts";
 import { useLanguage } from "../../shared/i18n/language.ts";
 import { useMay } from "../../shared/session/may.tsx";
-import { useTenant } from "../../shared/session/me.ts";
+import { useUsualMode } from "../../shared/session/me.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
@@ -19,7 +20,7 @@ const route = getRouteApi("/console/shift");
 
 export function Shift() {
   const { t } = useTranslation();
-  const { mode: usual } = useTenant();
+  const usual = useUsualMode();
   const mayExport = useMay("exports:read");
   const shift = route.useSearch();
   const navigate = route.useNavigate();
@@ -64,10 +65,10 @@ function Export({ shift, isSandbox }: { shift: ShiftSearch; isSandbox: boolean }
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component="a" href={`/api/dashboard/v1/takings/export.xlsx?${query}`} download>
+        <Menu.Item component="a" href={ownedPath(`/api/dashboard/v1/takings/export.xlsx?${query}`)} download>
           {t("invoices.export_xlsx")}
         </Menu.Item>
-        <Menu.Item component="a" href={`/api/dashboard/v1/takings/export.csv?${query}`} download>
+        <Menu.Item component="a" href={ownedPath(`/api/dashboard/v1/takings/export.csv?${query}`)} download>
           {t("invoices.export_csv")}
         </Menu.Item>
       </Menu.Dropdown>

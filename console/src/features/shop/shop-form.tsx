@@ -147,12 +147,14 @@ export function ShopForm({ shop, title, onTitle }: ShopFormProps) {
           checked={enabled}
           onChange={(event) => typing(() => setEnabled(event.currentTarget.checked))}
         />
-        <Switch
-          label={t("shop.sandbox")}
-          description={t(isUnconnected ? "shop.sandbox_about" : "shop.sandbox_connected")}
-          checked={sandbox_orders}
-          onChange={(event) => typing(() => setSandboxOrders(event.currentTarget.checked))}
-        />
+        {isUnconnected && (
+          <Switch
+            label={t("shop.sandbox")}
+            description={t("shop.sandbox_about")}
+            checked={sandbox_orders}
+            onChange={(event) => typing(() => setSandboxOrders(event.currentTarget.checked))}
+          />
+        )}
         <Failure error={saving.error} known={["slug", "title", "address", "phone", "delivery"]} />
         <Group>
           <Button type="submit" loading={saving.isPending}>

@@ -12,6 +12,7 @@ import { useFirstProblem } from "../../shared/ui/first-problem.ts";
 import { ButtonLink } from "../../shared/ui/link.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
+import { TestMark } from "../../shared/ui/test-mark.tsx";
 import { useForm } from "../../shared/ui/use-form.ts";
 import { BillingDay } from "./billing-day.tsx";
 import { MoneyFields } from "./money-fields.tsx";
@@ -33,7 +34,14 @@ export function EditSubscription() {
       back={{ to: `/console/subscriptions/${id}`, label: t("subscriptions.subscription") }}
       narrow
     >
-      <Loaded query={query}>{({ subscription }) => <Editor subscription={subscription} />}</Loaded>
+      <Loaded query={query}>
+        {({ subscription }) => (
+          <Stack>
+            {subscription.is_sandbox && <TestMark>{t("subscriptions.is_test")}</TestMark>}
+            <Editor subscription={subscription} />
+          </Stack>
+        )}
+      </Loaded>
     </Page>
   );
 }

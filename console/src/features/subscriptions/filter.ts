@@ -9,7 +9,7 @@ const STATUSES: SubscriptionStatus[] = ["active", "paused", "cancelled", "expire
 export type Standing = SubscriptionStatus | "failing";
 export const STANDINGS: Standing[] = ["failing", ...STATUSES];
 
-/** Without `is_sandbox` the list shows the mode that the merchant is in. */
+/** Without `is_sandbox` the list shows the usual mode. */
 export type SubscriptionFilter = { search?: string; status?: Standing; is_sandbox?: boolean; page?: number };
 
 /** Reads the filter from search parameters; invalid ones are dropped. */

@@ -5,7 +5,7 @@ import { getRouteApi } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { IfMayOpen } from "../../shared/session/may.tsx";
-import { useTenant } from "../../shared/session/me.ts";
+import { useUsualMode } from "../../shared/session/me.ts";
 import { Chips } from "../../shared/ui/chips.tsx";
 import { DotSeparated } from "../../shared/ui/dot-separated.tsx";
 import { Empty } from "../../shared/ui/empty.tsx";
@@ -32,9 +32,9 @@ export function SubscriptionList() {
   const filter = route.useSearch();
   const navigate = route.useNavigate();
   const { t } = useTranslation();
-  const isLive = useTenant().mode === "live";
+  const isUsuallyTest = useUsualMode() === "test";
   const { page = 1, ...narrowed } = filter;
-  const { is_sandbox = !isLive } = filter;
+  const { is_sandbox = isUsuallyTest } = filter;
   const list = useQuery({
     ...subscriptionListQuery({ ...filter, is_sandbox }),
     select: ({ items, meta }) => ({ items, total: meta.total }),

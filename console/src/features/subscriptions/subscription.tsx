@@ -11,7 +11,7 @@ import { DescriptionList } from "../../shared/ui/description-list.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { Tag } from "../../shared/ui/tag.tsx";
+import { TestMark } from "../../shared/ui/test-mark.tsx";
 import { CartLines } from "../catalog/index.ts";
 import { Actions, Cancel, useTurn } from "./actions.tsx";
 import { Attempts } from "./attempts.tsx";
@@ -63,9 +63,9 @@ function Everything({ detail }: { detail: SubscriptionDetail }) {
   const mayAdvance = useMay("invoices:write", "sandbox");
   return (
     <Stack>
-      <Group gap={6}>
+      {subscription.is_sandbox && <TestMark>{t("subscriptions.is_test")}</TestMark>}
+      <Group>
         <Status status={subscription.status} />
-        {subscription.is_sandbox && <Tag tone="test">{t("sandbox")}</Tag>}
       </Group>
       <Grid>
         <Grid.Col span={{ base: 12, md: 7 }}>

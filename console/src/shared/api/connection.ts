@@ -57,7 +57,7 @@ async function isAnswered(): Promise<boolean> {
 }
 
 /** Resolves after `time_ms`, or earlier when the browser reports that the network is back. */
-export function pause(time_ms: number): Promise<void> {
+function pause(time_ms: number): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);

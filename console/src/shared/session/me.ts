@@ -7,11 +7,13 @@ import { queryClient } from "../api/query-client.ts";
 import { queryKeys } from "../api/query-keys.ts";
 import { setTimeZone } from "../format/time-zone.ts";
 
-export type Tenant = components["schemas"]["Tenant"];
+/** Without `mode`, which becomes `test` when the provider ends the session: whose data to show is `useUsualMode`'s to say. */
+export type Tenant = Omit<components["schemas"]["Tenant"], "mode">;
 
 const fetchMe = () => answerOf(api.GET("/api/dashboard/v1/me"));
 
-type Me = Awaited<ReturnType<typeof fetchMe>>;
+type MeAnswer = Awaited<ReturnType<typeof fetchMe>>;
+type Me = Omit<MeAnswer, "tenant"> & { tenant: Tenant | null };
 
 /** What a role may be allowed, as the service names it. */
 export type Permission = Me["permissions"][number];
@@ -60,6 +62,13 @@ export function useProvider(): ProviderState {
   const { provider } = useMe();
   if (provider === null) throw new Error("only a merchant's people get here");
   return provider;
+}
+
+export type Mode = "live" | "test";
+
+/** Whose data pages show until the person chooses. A merchant whose connection is lost or ended is still shown the live data. */
+export function useUsualMode(): Mode {
+  return useMe().provider?.state === "never" ? "test" : "live";
 }
 
 type Capability = keyof NonNullable<ProviderState["can"]>;

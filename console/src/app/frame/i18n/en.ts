@@ -19,11 +19,14 @@ export const frame: TranslationOf<typeof ru> = {
   todo_other: "{{count}} wait for a decision",
   install_about: "Taking payments: invoices, QR codes, refunds and subscriptions",
   lost: {
-    page: "The page did not load: there is no connection",
-    page_about: "It opens by itself as soon as the connection is back.",
+    unreachable: "The page did not load: there is no connection",
+    unreachable_about: "It opens by itself as soon as the connection is back.",
     console: "There is no connection to the service",
     console_about:
       "Tolem opens by itself as soon as the connection is back. Without it no amounts are shown: they may have changed.",
+    broken: "The page did not load",
+    broken_about:
+      "A part of the program did not arrive. We try again by ourselves; should that not help, reload the page.",
     replaced: "There is a new version of Tolem",
     replaced_about: "Reload the page to go on.",
     reload: "Reload the page",

@@ -79,7 +79,6 @@ export const invoices: TranslationOf<typeof ru> = {
   none_found_about: "Change the search, the status or the period.",
   by_phone: "Sent to a phone",
   by_qr: "QR code",
-  test_word: "TEST",
   is_test: "A test invoice: no money moves.",
   statuses: {
     pending: "Waiting for payment",

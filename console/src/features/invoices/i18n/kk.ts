@@ -79,7 +79,6 @@ export const invoices: TranslationOf<typeof ru> = {
   none_found_about: "Іздеуді, күйді немесе кезеңді өзгертіңіз.",
   by_phone: "Телефонға шот",
   by_qr: "QR-код",
-  test_word: "СЫНАҚ",
   is_test: "Сынақ шоты: ақша қозғалмайды.",
   statuses: {
     pending: "Төлем күтілуде",

@@ -77,7 +77,6 @@ export const invoices = {
   none_found_about: "Измените поиск, статус или период.",
   by_phone: "Счёт на телефон",
   by_qr: "QR-код",
-  test_word: "ТЕСТ",
   is_test: "Тестовый счёт: деньги не движутся.",
   statuses: {
     pending: "Ожидает оплаты",

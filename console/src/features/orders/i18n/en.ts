@@ -46,6 +46,7 @@ export const orders: TranslationOf<typeof ru> = {
   decline_title: "Decline order No. {{number}}?",
   decline_paid: "The customer sees that the order is declined. Next, we offer you to refund the money.",
   decline_open: "The customer sees that the order is declined, and can no longer pay it.",
+  decline_refunded: "The customer sees that the order is declined. Its payment is already refunded.",
   decline_ended: "The customer sees that the order is declined. It was not paid, so there is nothing to refund.",
   declined_paid: "The order is declined, but you still have the money: {{amount}}.",
   declined_open: "The order is declined, and its invoice is being cancelled.",

@@ -30,6 +30,7 @@ export const subscriptions: TranslationOf<typeof ru> = {
   whose: "Which subscriptions",
   live_ones: "Live",
   test_ones: "Test",
+  is_test: "A test subscription: no money moves.",
   payer: "Payer",
   next: "Next invoice",
   next_on: "invoice on {{day}}",

@@ -30,6 +30,7 @@ export const subscriptions: TranslationOf<typeof ru> = {
   whose: "Қандай жазылымдар",
   live_ones: "Нақты",
   test_ones: "Сынақ",
+  is_test: "Сынақ жазылымы: ақша қозғалмайды.",
   payer: "Төлеуші",
   next: "Келесі шот",
   next_on: "шот {{day}} күні",

@@ -28,6 +28,7 @@ export const subscriptions = {
   whose: "Какие подписки",
   live_ones: "Настоящие",
   test_ones: "Тестовые",
+  is_test: "Тестовая подписка: деньги не движутся.",
   payer: "Плательщик",
   next: "Следующий счёт",
   next_on: "счёт {{day}}",

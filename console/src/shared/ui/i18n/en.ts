@@ -14,6 +14,7 @@ export const common: TranslationOf<typeof ru> = {
   save: "Save",
   saved: "Saved",
   sandbox: "Test",
+  test_word: "TEST",
   operator_contact: "Reach the operator:",
   optional: "optional",
   total_one: "{{count}} in all",

@@ -14,6 +14,7 @@ export const common: TranslationOf<typeof ru> = {
   save: "Сақтау",
   saved: "Сақталды",
   sandbox: "Сынақ",
+  test_word: "СЫНАҚ",
   operator_contact: "Оператормен байланыс:",
   optional: "міндетті емес",
   total_one: "Барлығы {{count}}",

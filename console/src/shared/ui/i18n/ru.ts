@@ -12,6 +12,7 @@ export const common = {
   save: "Сохранить",
   saved: "Сохранено",
   sandbox: "Тест",
+  test_word: "ТЕСТ",
   operator_contact: "Связь с оператором:",
   optional: "необязательно",
   total_one: "Всего {{count}}",

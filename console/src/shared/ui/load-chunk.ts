@@ -1,16 +1,13 @@
-/** Loads code that is fetched when it is needed: again after a failure, and by a new page where a deploy has replaced it. */
-import { checkConnection, isOfService, pause } from "../shared/api/connection.ts";
+/** Loads code that is fetched when it is needed. A browser never asks again for a module that it could not fetch, so only a new page can. */
+import { checkConnection, isOfService } from "../api/connection.ts";
 
-/** Before the second attempt, the third and so on. */
-const PAUSES_MS = [500, 1_000, 2_000, 4_000];
 const RELOADED_AT = "tolem-reloaded-at";
 /** Within this time the page does not reload itself a second time, so that it never does so in a loop. */
 const RELOAD_GUARD_MS = 60_000;
 
-/** `unreachable`: no answer came; `replaced`: the service has another build now; `broken`: neither, and yet it cannot be loaded. */
-type Reason = "unreachable" | "replaced" | "broken";
+/** `unreachable`: no answer came; `replaced`: the service has another build now; `broken`: neither, and yet it was not loaded. */
+export type Reason = "unreachable" | "replaced" | "broken";
 
-/** Thrown when all attempts have failed. */
 export class ChunkError extends Error {
   readonly reason: Reason;
 
@@ -22,17 +19,11 @@ export class ChunkError extends Error {
 
 /** @throws ChunkError */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await load();
-    } catch (error) {
-      checkConnection();
-      const reason = await findReason();
-      const pause_ms = PAUSES_MS[attempt];
-      if (reason === "replaced" || pause_ms === undefined) throw new ChunkError(reason, error);
-      await pause(pause_ms);
-      addFailedStyle(error);
-    }
+  try {
+    return await load();
+  } catch (error) {
+    checkConnection();
+    throw new ChunkError(await findReason(), error);
   }
 }
 
@@ -46,16 +37,6 @@ async function findReason(): Promise<Reason> {
   return isConsole && ours != null && !page.includes(ours) ? "replaced" : "broken";
 }
 
-/** The program that Vite wraps around an import asks for a style only once, also if it could not be fetched. */
-function addFailedStyle(error: unknown): void {
-  const href = /^Unable to preload CSS for (\S+)$/.exec(error instanceof Error ? error.message : "")?.[1];
-  if (href === undefined) return;
-  const link = document.createElement("link");
-  link.rel = "stylesheet";
-  link.href = href;
-  document.head.append(link);
-}
-
 /** Loads the page again, unless that was done a moment ago; returns whether it is done. */
 export function reloadOnce(): boolean {
   const last = Number(sessionStorage.getItem(RELOADED_AT));
@@ -63,4 +44,9 @@ export function reloadOnce(): boolean {
   sessionStorage.setItem(RELOADED_AT, String(Date.now()));
   window.location.reload();
   return true;
+}
+
+/** The same where the service answers: without it the browser would show a page of its own. */
+export async function reloadOnceReachable(): Promise<void> {
+  if ((await findReason()) !== "unreachable") reloadOnce();
 }

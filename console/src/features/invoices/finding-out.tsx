@@ -1,0 +1,10 @@
+/** Says that the outcome of an act is unknown, and that it must not be repeated. The page changes by itself when the outcome is known. */
+import { Notice } from "../../shared/ui/notice.tsx";
+
+export function FindingOut({ children }: { children: string }) {
+  return (
+    <div role="status">
+      <Notice tone="wait">{children}</Notice>
+    </div>
+  );
+}
