@@ -3,7 +3,6 @@
 import "@mantine/core/styles.layer.css";
 import "./shared/ui/print.css";
 import "./shared/ui/tones.css";
-import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
@@ -11,9 +10,9 @@ import { CATALOGUES } from "./app/i18n/catalogues.ts";
 import { linkManifest, registerServiceWorker } from "./app/install.ts";
 import { loadChunk, reloadOnce } from "./app/load-chunk.ts";
 import { router } from "./app/router.tsx";
+import { Themed } from "./app/themed.tsx";
 import { queryClient } from "./shared/api/query-client.ts";
 import { startLanguages } from "./shared/i18n/language.ts";
-import { readableColors, theme } from "./shared/ui/theme.ts";
 
 declare global {
   /** Where the library that stops a page from scrolling under a dialog looks for the nonce of its style. */
@@ -36,14 +35,9 @@ registerServiceWorker();
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
 createRoot(root).render(
-  <MantineProvider
-    theme={theme}
-    cssVariablesResolver={readableColors}
-    defaultColorScheme="auto"
-    getStyleNonce={() => nonce}
-  >
+  <Themed nonce={nonce}>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>
-  </MantineProvider>,
+  </Themed>,
 );
