@@ -2,12 +2,15 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { watchFirstLoad } from "./support/first-load.ts";
 import { openPlace, type Place, storyLooks } from "./support/place.ts";
 import { callAs, signUp } from "./support/steps.ts";
 import { moneyIn, WORDS, type Words } from "./support/words.ts";
 
 const DASHBOARD = "/api/dashboard/v1";
 const DAY_S = 86_400;
+/** What a browser without any file of the console fetches at most, compressed: the promise is 300 kB, the charts come after the page. */
+const FIRST_LOAD_KB = 300;
 const INVOICE = { phone_number: "87021234567", is_sandbox: true, simulate: "paid" };
 
 let place: Place;
@@ -119,3 +122,21 @@ it.each(storyLooks("ru"))(
   },
   120_000,
 );
+
+it("a browser without any file fetches at most 300 kB, at the sign-in and at the overview", async () => {
+  const page = await place.open();
+  await signUp(page, WORDS.en, "light@shop.kz");
+  await callAs(page, "POST", `${DASHBOARD}/invoices`, { ...INVOICE, amount: 100 });
+  for (const path of ["/console/login", "/console"]) {
+    const fresh = await place.open();
+    if (path === "/console") await fresh.context().addCookies(await page.context().cookies());
+    const loaded = await watchFirstLoad(fresh);
+    await fresh.goto(path);
+    await fresh.getByRole("heading", { level: 1 }).waitFor();
+    const { kb, chart_kb } = await loaded();
+    expect(kb - chart_kb, path).toBeGreaterThan(FIRST_LOAD_KB / 2);
+    expect(kb - chart_kb, path).toBeLessThanOrEqual(FIRST_LOAD_KB);
+    await fresh.context().close();
+  }
+  expect(place.complaints.splice(0)).toEqual([]);
+}, 60_000);
