@@ -138,7 +138,7 @@ function RefundForm({ invoice, onCancel, onAsked }: RefundFormProps) {
           <MoneyInput
             label={t("invoices.refund.amount")}
             description={t("invoices.refund.available", { amount: money(available_for_refund) })}
-            data-autofocus
+            autoFocus
             value={typed}
             error={problemOfPart()}
             onChange={setTyped}
