@@ -3,7 +3,7 @@ import { Box, Button, Card, Group, Progress, Stack, Text, Title } from "@mantine
 import { useLocalStorage } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { useMayOpen } from "../../shared/session/may.tsx";
+import { useMay, useMayOpen } from "../../shared/session/may.tsx";
 import { useProvider, useTenant } from "../../shared/session/me.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { BlockLink } from "../../shared/ui/link.tsx";
@@ -23,7 +23,14 @@ export function FirstSteps({ steps: made }: { steps: Summary["steps"] }) {
   });
   const { state, lost_at } = useProvider();
   const mayOpen = useMayOpen();
-  const all: Step[] = [
+  const mayRename = useMay("profile:write");
+  const all: (Step | false)[] = [
+    mayRename && {
+      to: "/console/settings",
+      title: t("overview.name_shop"),
+      about: t("overview.name_shop_about"),
+      isDone: made.shop_named,
+    },
     {
       to: "/console/qr",
       title: t("overview.first_invoice"),
@@ -36,22 +43,10 @@ export function FirstSteps({ steps: made }: { steps: Summary["steps"] }) {
       about: t("overview.connect_about"),
       isDone: made.provider_connected,
     },
-    {
-      to: "/console/developers",
-      title: t("overview.key"),
-      about: t("overview.key_about"),
-      isDone: made.live_key_made,
-    },
-    {
-      to: "/console/developers/webhook",
-      title: t("overview.webhook"),
-      about: t("overview.webhook_about"),
-      isDone: made.webhook_configured,
-    },
   ];
-  const steps = all.filter(({ to }) => mayOpen(to));
+  const steps = all.filter((step) => step !== false).filter(({ to }) => mayOpen(to));
   const done = steps.filter(({ isDone }) => isDone).length;
-  // A merchant who sends invoices from the console alone needs no further step.
+  // A shop that sells needs no further step, also where it keeps the name from its e-mail.
   const canHide = state !== "never" && made.invoice_sent;
   if (done === steps.length || (canHide && isHidden)) return null;
   return (
