@@ -4,10 +4,10 @@
  */
 import { sql } from "kysely";
 import { type Browser, chromium, type Page } from "playwright-core";
-import { type FirstLoad, watchFirstLoad } from "../console/test/support/first-load.ts";
 import { searchFields } from "../server/src/catalog/item-fields.ts";
 import { createAdmin } from "../server/src/people/admins.ts";
 import { unpackChromium } from "../server/test/support/chromium.ts";
+import { type FirstLoad, watchFirstLoad } from "../server/test/support/first-load.ts";
 import { median, openGround, startProgram } from "./ground.ts";
 
 const [INVOICES, ITEMS, CUSTOMERS] = [100_000, 5_000, 10_000];
