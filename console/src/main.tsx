@@ -1,6 +1,5 @@
 /** Starts the console in the browser. */
-// In a layer, so that whatever is ours comes before it, in whatever order the files are loaded.
-import "@mantine/core/styles.layer.css";
+import "./shared/ui/mantine.css";
 import "./shared/ui/print.css";
 import "./shared/ui/tones.css";
 import { QueryClientProvider } from "@tanstack/react-query";
