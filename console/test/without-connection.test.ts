@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { LAN_HOST, type Look, openPlace, type Place, storyLooks } from "./support/place.ts";
 import { callAs, connectProvider, PASSWORD, signUp } from "./support/steps.ts";
-import { WORDS } from "./support/words.ts";
+import { say, WORDS } from "./support/words.ts";
 
 let place: Place;
 beforeAll(async () => {
@@ -188,9 +188,13 @@ it.each(storyLooks("ru"))("finds by the palette, opened on a Russian keyboard: %
     ...{ phone_number: "87021234567", amount: 4990, billing_period: "monthly", billing_day: 28 },
     ...{ subscriber_name: "Айгерим Сапарова", is_sandbox: true },
   });
-  await callAs(page, "POST", "/api/dashboard/v1/invoices", {
-    ...{ phone_number: "87021234567", amount: 700, is_sandbox: true, simulate: "paid" },
-  });
+  const make = (amount: number) =>
+    callAs<{ id: number }>(page, "POST", "/api/dashboard/v1/invoices", {
+      ...{ phone_number: "87021234567", amount, is_sandbox: true, simulate: "paid" },
+    });
+  const { id } = await make(700);
+  // More than the palette shows of a kind, all newer and of the amount that is the number of the first.
+  for (let made = 0; made < 5; made += 1) await make(id);
   const { items: events } = await callAs<{ items: [{ id: string }] }>(page, "GET", "/api/dashboard/v1/events");
   await pressCtrlK(page);
   const field = page.getByRole("combobox", { name: words.frame.palette.hint });
@@ -207,6 +211,7 @@ it.each(storyLooks("ru"))("finds by the palette, opened on a Russian keyboard: %
   await finds(events[0].id, words.developers.event.invoice.status_changed);
   await finds("Айгерим", "Айгерим Сапарова");
   await finds("щербет", words.catalog.off);
+  await finds(String(id), say(words.invoices.one, { id }));
   // A customer of tests is found by a merchant whose invoices are live, and leads to the tests.
   await connectProvider(page, words);
   await pressCtrlK(page);

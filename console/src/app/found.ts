@@ -73,8 +73,8 @@ export function useFoundInvoices(search: string): Choice[] {
   const answer = useAnswer(search, useMayOpen()("/console/invoices"), (text) =>
     invoiceListQuery({ search: text }, FOUND),
   );
-  const archived = useArchivedInvoice(search, answer?.items);
-  return firstOf([...(answer?.items ?? []), ...archived]).map(({ id, amount, status, client_name, client_phone }) => ({
+  const numbered = useNumberedInvoice(search, answer?.items);
+  return firstOf([...numbered, ...(answer?.items ?? [])]).map(({ id, amount, status, client_name, client_phone }) => ({
     key: `invoice-${id}`,
     icon: "invoice",
     label: joined([t("invoices.one", { id }), client_name ?? (client_phone && phone(client_phone))]),
@@ -83,12 +83,12 @@ export function useFoundInvoices(search: string): Choice[] {
   }));
 }
 
-/** An archived invoice is in no list, and yet has a page under its number. */
-function useArchivedInvoice(search: string, found: { id: number }[] | undefined): Invoice[] {
+/** The invoice of the number that is searched for, where the list lacks it: it may be archived, or have many after it. */
+function useNumberedInvoice(search: string, listed: { id: number }[] | undefined): Invoice[] {
   const number = Number(/^(?:№|#)?\s*([1-9]\d{0,14})$/.exec(search.trim())?.[1]);
-  const isAsked = found !== undefined && !Number.isNaN(number) && !found.some(({ id }) => id === number);
+  const isAsked = listed !== undefined && !Number.isNaN(number) && !listed.some(({ id }) => id === number);
   const invoice = useAnswer(search, isAsked, () => invoiceQuery(number));
-  return invoice?.is_archived === true ? [invoice] : [];
+  return invoice === undefined ? [] : [invoice];
 }
 
 export function useFoundOrders(search: string): Choice[] {
