@@ -7,6 +7,7 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { searchFields } from "../server/src/catalog/item-fields.ts";
 import { createAdmin } from "../server/src/people/admins.ts";
 import { unpackChromium } from "../server/test/support/chromium.ts";
+import { type FirstLoad, watchFirstLoad } from "../server/test/support/first-load.ts";
 import { median, openGround, startProgram } from "./ground.ts";
 
 const [INVOICES, ITEMS, CUSTOMERS] = [100_000, 5_000, 10_000];
@@ -38,13 +39,21 @@ const SCREENS: [name: string, path: string, isThere: string][] = [
   ["catalog", "/console/catalog", "a[href^='/console/catalog/']"],
   ["catalog, by name", `/console/catalog?search=${encodeURIComponent("роза")}`, "a[href^='/console/catalog/']"],
   ["item", "/console/catalog/4000", "input"],
+  ["import", "/console/catalog/import", "input[type=file]"],
   ["prices", "/console/catalog/prices", "input"],
   ["subscriptions", "/console/subscriptions", "main a"],
+  ["new subscription", "/console/subscriptions/new", "main form input"],
+  ["shop", "/console/shop", "main form input"],
   ["orders", "/console/orders", "a[href^='/console/orders/']"],
   ["orders, all", "/console/orders?stage=all", "a[href^='/console/orders/']"],
   ["order", "/console/orders/5000", "main a[href^='/console/invoices/']"],
   ["deliveries", "/console/developers/deliveries", "a[href^='/console/developers/deliveries/']"],
+  ["delivery", "/console/developers/deliveries/dlv_50000", "main a[href^='/console/developers/']"],
   ["events", "/console/developers/events", "a[href^='/console/developers/events/']"],
+  ["developers", "/console/developers", "main a"],
+  ["webhook", "/console/developers/webhook", "main form input"],
+  ["provider", "/console/provider", "main input, main dd"],
+  ["team", "/console/team", "main"],
   ["billing", "/console/billing", "dd"],
   ["settings", "/console/settings", "input"],
 ];
@@ -53,6 +62,8 @@ const OPERATOR_SCREENS: typeof SCREENS = [
   ["operator: overview", "/admin", "dd, main a"],
   ["operator: merchants", "/admin/tenants", "a[href^='/admin/tenants/']"],
   ["operator: merchants, by name", "/admin/tenants?search=bench", "a[href^='/admin/tenants/']"],
+  ["operator: merchant", "/admin/tenants/tnt_bench_500", "dd"],
+  ["operator: tariffs", "/admin/tariffs", "a[href^='/admin/tariffs/']"],
   ["operator: bills", "/admin/bills", "main"],
   ["operator: audit log", "/admin/audit", "main"],
 ];
@@ -226,23 +237,13 @@ async function open(of: Page, path: string, isThere: string): Promise<number> {
   })`);
 }
 
-type FirstLoad = { kb: number; chart_kb: number };
-
 /** What a browser without any file of the console fetches for the page, in kB as they come over the network. */
 async function firstLoad(path: string, isThere: string, signedInAs: Page | null): Promise<FirstLoad> {
   const fresh = await openPage(browser);
   if (signedInAs !== null) await fresh.context().addCookies(await signedInAs.context().cookies());
-  const session = await fresh.context().newCDPSession(fresh);
-  await session.send("Network.enable");
-  const addresses = new Map<string, string>();
-  const bytes = { all: 0, chart: 0 };
-  session.on("Network.requestWillBeSent", ({ requestId, request }) => addresses.set(requestId, request.url));
-  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    bytes.all += encodedDataLength;
-    if (addresses.get(requestId)?.includes("/assets/bars-")) bytes.chart += encodedDataLength;
-  });
+  const loaded = await watchFirstLoad(fresh);
   await open(fresh, path, isThere);
-  await fresh.waitForLoadState("networkidle", { timeout: 5_000 }).catch(() => undefined);
+  const load = await loaded();
   await fresh.context().close();
-  return { kb: Math.round(bytes.all / 1000), chart_kb: Math.round(bytes.chart / 1000) };
+  return load;
 }

@@ -3116,9 +3116,8 @@ export interface components {
             }[];
             steps: {
                 invoice_sent: boolean;
-                live_key_made: boolean;
                 provider_connected: boolean;
-                webhook_configured: boolean;
+                shop_named: boolean;
             };
             time_zone: string;
             to: string;

@@ -1,19 +1,17 @@
 /** Starts the console in the browser. */
-// In a layer, so that whatever is ours comes before it, in whatever order the files are loaded.
-import "@mantine/core/styles.layer.css";
+import "./shared/ui/mantine.css";
 import "./shared/ui/print.css";
 import "./shared/ui/tones.css";
-import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 import { CATALOGUES } from "./app/i18n/catalogues.ts";
 import { linkManifest, registerServiceWorker } from "./app/install.ts";
 import { router } from "./app/router.tsx";
+import { Themed } from "./app/themed.tsx";
 import { queryClient } from "./shared/api/query-client.ts";
 import { startLanguages } from "./shared/i18n/language.ts";
 import { loadChunk, reloadOnce } from "./shared/ui/load-chunk.ts";
-import { readableColors, theme } from "./shared/ui/theme.ts";
 
 declare global {
   /** Where the library that stops a page from scrolling under a dialog looks for the nonce of its style. */
@@ -36,14 +34,9 @@ registerServiceWorker();
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
 createRoot(root).render(
-  <MantineProvider
-    theme={theme}
-    cssVariablesResolver={readableColors}
-    defaultColorScheme="auto"
-    getStyleNonce={() => nonce}
-  >
+  <Themed nonce={nonce}>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>
-  </MantineProvider>,
+  </Themed>,
 );

@@ -63,16 +63,22 @@ it.each(storyLooks("en"))(
     await page.getByText(say(words.done_about, { created: 620, changed: 0 })).waitFor();
     expect((await listed(page)).data[0]).toMatchObject({ name: 'Чай "0"', price: "1200.50", section: "Напитки" });
 
-    // The file of the catalog comes back as it went.
-    await page.getByRole("link", { name: words.to_catalog }).click();
-    await page.getByRole("button", { name: all.catalog.export }).click();
-    const downloading = page.waitForEvent("download");
-    await page.getByRole("menuitem", { name: all.catalog.export_xlsx }).click();
-    const workbook = await readFile(await (await downloading).path());
-    await page.getByRole("link", { name: words.short }).click();
-    await choose(page, "back.xlsx", workbook, XLSX);
-    await page.getByText(words.nothing).waitFor();
-    await page.getByRole("button", { name: `${words.outcomes.same}: 620` }).waitFor();
+    // The file of the catalog comes back as it went, of either kind.
+    const files = [
+      { name: "back.xlsx", by: all.catalog.export_xlsx, type: XLSX },
+      { name: "back.csv", by: all.catalog.export_csv, type: CSV },
+    ];
+    for (const { name, by, type } of files) {
+      await page.goto("/console/catalog");
+      await page.getByRole("button", { name: all.catalog.export }).click();
+      const downloading = page.waitForEvent("download");
+      await page.getByRole("menuitem", { name: by }).click();
+      const file = await readFile(await (await downloading).path());
+      await page.getByRole("link", { name: words.short }).click();
+      await choose(page, name, file, type);
+      await page.getByText(words.nothing).waitFor();
+      await page.getByRole("button", { name: `${words.outcomes.same}: 620` }).waitFor();
+    }
 
     await choose(page, "prices.csv", "SKU,Price,On sale\nS-3,99.90,yes\nS-4,1240.50,no\n");
     await page.getByRole("button", { name: `${words.outcomes.changed}: 2` }).waitFor();

@@ -1,13 +1,19 @@
 /** A day at the shop as the overview and the shift close tell it: today, what needs a person, charts one can read, a report to print. */
 import { readFile } from "node:fs/promises";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { watchFirstLoad } from "../../server/test/support/first-load.ts";
+import { photograph } from "./support/photograph.ts";
 import { openPlace, type Place, storyLooks } from "./support/place.ts";
 import { callAs, signUp } from "./support/steps.ts";
 import { moneyIn, say, WORDS, type Words } from "./support/words.ts";
 
 const DASHBOARD = "/api/dashboard/v1";
 const DAY_S = 86_400;
+/** What a browser without any file of the console fetches at most, compressed: the promise is 300 kB, the charts come after the page. */
+const FIRST_LOAD_KB = 300;
+/** 72 mm at 96 dots an inch. */
+const ROLL_PX = 272;
 const INVOICE = { phone_number: "87021234567", is_sandbox: true, simulate: "paid" };
 
 let place: Place;
@@ -92,6 +98,18 @@ async function choosePeriod(page: Page, words: Words): Promise<void> {
   expect(await all.getAttribute("href")).toContain("mode=live");
 }
 
+/** A roll of 80 mm, of which 72 are printed on: nothing is cut off, and what stood in columns stands in small letters. */
+async function printOnRoll(page: Page, report: Locator): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: ROLL_PX, height: 900 });
+  await report.locator("thead th").last().waitFor();
+  const isCut = `[...document.querySelectorAll("main *")].some((part) => part.getBoundingClientRect().right > ${ROLL_PX + 1})`;
+  await expect.poll(() => page.evaluate(isCut)).toBe(false);
+  expect(await report.locator("thead th").nth(1).isVisible()).toBe(false);
+  await photograph(page, "shift-roll");
+  if (size !== null) await page.setViewportSize(size);
+}
+
 async function closeShift(page: Page, words: Words): Promise<void> {
   const { shift } = words;
   await page.goto("/console");
@@ -114,6 +132,7 @@ async function closeShift(page: Page, words: Words): Promise<void> {
   await expect.poll(() => page.getByRole("button", { name: shift.print }).isVisible()).toBe(false);
   await report.getByText(shift.signature).waitFor();
   expect(await page.locator("nav").first().isVisible()).toBe(false);
+  await printOnRoll(page, report);
   await page.emulateMedia({ media: "screen" });
 
   await page.getByLabel(shift.day).fill("2024-02-29");
@@ -138,3 +157,21 @@ it.each(storyLooks("ru"))(
   },
   120_000,
 );
+
+it("a browser without any file fetches at most 300 kB, at the sign-in and at the overview, in the longest language", async () => {
+  const page = await place.open();
+  await signUp(page, WORDS.en, "light@shop.kz");
+  await callAs(page, "POST", `${DASHBOARD}/invoices`, { ...INVOICE, amount: 100 });
+  for (const path of ["/console/login", "/console"]) {
+    const fresh = await place.open({ language: "ru" });
+    if (path === "/console") await fresh.context().addCookies(await page.context().cookies());
+    const loaded = await watchFirstLoad(fresh);
+    await fresh.goto(path);
+    await fresh.getByRole("heading", { level: 1 }).waitFor();
+    const { kb, chart_kb } = await loaded();
+    expect(kb - chart_kb, path).toBeGreaterThan(FIRST_LOAD_KB / 2);
+    expect(kb - chart_kb, path).toBeLessThanOrEqual(FIRST_LOAD_KB);
+    await fresh.context().close();
+  }
+  expect(place.complaints.splice(0)).toEqual([]);
+}, 60_000);

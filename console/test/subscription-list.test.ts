@@ -1,10 +1,11 @@
 /** The list of subscriptions: what they bring in a month, and who does not pay, in each language. */
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { photograph } from "./support/photograph.ts";
 import { openPlace, type Place, storyLooks } from "./support/place.ts";
 import { faultsOf } from "./support/shop-page.ts";
 import { callAs, signUp } from "./support/steps.ts";
-import { moneyIn, say, WORDS } from "./support/words.ts";
+import { dayIn, moneyIn, say, WORDS } from "./support/words.ts";
 
 const SUBSCRIPTIONS = "/api/dashboard/v1/subscriptions";
 
@@ -13,6 +14,12 @@ beforeAll(async () => {
   place = await openPlace();
 });
 afterAll(() => place.close());
+
+async function nextOf(page: Page, id: number): Promise<string> {
+  type Detail = { subscription: { next_billing_at: string } };
+  const { subscription } = await callAs<Detail>(page, "GET", `${SUBSCRIPTIONS}/${id}`);
+  return subscription.next_billing_at;
+}
 
 it.each(storyLooks("ru"))(
   "tells those who do not pay from those who do: %o",
@@ -25,7 +32,7 @@ it.each(storyLooks("ru"))(
     const daily = { phone_number: "87021234567", subscriber_name: "Айгуль", amount: 1200, billing_period: "daily" };
     await make({ ...daily, max_retry_attempts: 2, description: "Yoga" });
     const monthly = { ...daily, billing_period: "monthly", billing_day: 28, phone_number: "87015550101" };
-    await make({ ...monthly, subscriber_name: "Болат" });
+    const paying = await make({ ...monthly, subscriber_name: "Болат" });
     const gone = await make({ ...monthly, subscriber_name: "Дана" });
     await callAs(page, "POST", `${SUBSCRIPTIONS}/${gone.id}/pause`);
     await callAs(page, "POST", "/api/dashboard/v1/sandbox/clock/advance", { seconds: 36 * 3600, outcome: "expired" });
@@ -33,6 +40,11 @@ it.each(storyLooks("ru"))(
     await page.goto("/console/subscriptions");
     const row = (name: RegExp) => page.getByRole("link", { name }).locator("visible=true");
     await row(/Айгуль/).waitFor();
+    await page
+      .getByText(dayIn(all, await nextOf(page, paying.id)))
+      .locator("visible=true")
+      .first()
+      .waitFor();
     await page.getByText(words.marks.failing, { exact: true }).locator("visible=true").first().waitFor();
     // 1200 a day and 1200 a month.
     await page.getByText(moneyIn(all, "37700.00")).waitFor();

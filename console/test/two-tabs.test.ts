@@ -1,4 +1,4 @@
-/** Two tabs of one browser in which different people sign in: a page does nothing for another person than its own. */
+/** Who a page is for: it does nothing for another person than its own, and keeps what was typed when the session ends. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -119,4 +119,49 @@ it("says that the change to another merchant failed, and changes at the next att
   await leaveHost();
   await page.getByRole("button", { name: `member. ${change}` }).waitFor();
   await page.context().close();
+});
+
+it("keeps what was typed when the session ends, without the old refusal, and gives the focus back after a new secret", async () => {
+  const words = WORDS.en;
+  const { developers, people } = words;
+  const page = await place.open();
+  await signUp(page, words, "ends@shop.kz");
+  await page.goto("/console/developers/webhook");
+  const url = page.getByLabel(developers.url);
+  const save = page.getByRole("main").getByRole("button", { name: words.save, exact: true });
+  const typed = `${place.installation.simulatorUrl}/hook`;
+  await url.waitFor();
+  await page.context().clearCookies({ name: "svc_session" });
+  await url.fill(typed);
+  await save.click();
+  const again = page.getByRole("dialog", { name: people.lost_session });
+  await again.getByLabel(people.password, { exact: true }).fill(PASSWORD);
+  expect(await pageProblems(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await again.waitFor({ state: "detached" });
+  expect(await url.inputValue()).toBe(typed);
+  expect(await page.getByText(words.errors.UNAUTHORIZED).count()).toBe(0);
+  await save.click();
+  await page.getByText(words.saved, { exact: true }).waitFor();
+
+  const focused = () => page.evaluate<string>("document.activeElement.textContent");
+  const dialog = page.getByRole("dialog");
+  const once = page.getByRole("dialog", { name: developers.secret_ready });
+  await page.getByRole("button", { name: developers.rotate_secret }).click();
+  await dialog.getByRole("button", { name: developers.rotate_secret }).click();
+  await once.getByText(developers.secret_overlap).waitFor();
+  await expect.poll(() => dialog.count()).toBe(1);
+  await expect.poll(() => once.locator(":focus").count()).toBe(1);
+  await once.getByRole("button", { name: developers.kept }).click();
+  await once.waitFor({ state: "detached" });
+  await expect.poll(focused).toBe(developers.rotate_secret);
+
+  await page.goto("/console/developers");
+  await page.getByRole("button", { name: developers.new_key }).first().click();
+  await dialog.getByLabel(developers.key_name).fill("1C");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: developers.kept }).click();
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(focused).toBe(developers.new_key);
+  expect(place.complaints).toEqual([]);
 }, 60_000);

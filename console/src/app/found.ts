@@ -5,7 +5,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { itemsQuery } from "../features/catalog/index.ts";
 import { deliveryQuery, eventQuery } from "../features/developers/queries.ts";
-import { invoiceListQuery } from "../features/invoices/index.ts";
+import { type Invoice, invoiceListQuery, invoiceQuery } from "../features/invoices/index.ts";
 import { orderListQuery } from "../features/orders/queries.ts";
 import { subscriptionListQuery } from "../features/subscriptions/queries.ts";
 import { type Tariff, tariffsQuery, useLabel } from "../features/tariffs/index.ts";
@@ -13,7 +13,7 @@ import { tenantListQuery } from "../features/tenants/queries.ts";
 import { customerListQuery } from "../shared/customers/customer-query.ts";
 import { useFormat } from "../shared/format/use-format.ts";
 import { useMayOpen } from "../shared/session/may.tsx";
-import { useMe, useUsualMode } from "../shared/session/me.ts";
+import { useMe } from "../shared/session/me.ts";
 import { SEARCH_DEBOUNCE_MS } from "../shared/ui/search-field.tsx";
 import type { Choice } from "./frame/choices.ts";
 
@@ -38,18 +38,25 @@ function useAnswer<Answer, Key extends readonly unknown[]>(
 const firstOf = <T>(entries: T[] = []) => entries.slice(0, FOUND);
 const joined = (parts: (string | null)[]) => parts.filter((part) => part !== null && part !== "").join(" · ");
 
+/** Those of live invoices before those of tests. */
 export function useFoundCustomers(search: string): Choice[] {
+  const live = useFoundCustomersOf(false, search);
+  const test = useFoundCustomersOf(true, search);
+  return [...live, ...test];
+}
+
+function useFoundCustomersOf(is_sandbox: boolean, search: string): Choice[] {
+  const { t } = useTranslation();
   const router = useRouter();
   const { money, phone } = useFormat();
-  const is_sandbox = useUsualMode() === "test";
   const answer = useAnswer(search, useMayOpen()("/console/customers"), (text) =>
     customerListQuery({ search: text, is_sandbox }, FOUND),
   );
   return firstOf(answer?.items).map((customer) => ({
-    key: `customer-${customer.phone}`,
+    key: `customer-${is_sandbox ? "test" : "live"}-${customer.phone}`,
     icon: "people",
     label: joined([customer.name, phone(customer.phone)]),
-    note: money(customer.paid),
+    note: joined([money(customer.paid), is_sandbox ? t("sandbox") : null]),
     take: () =>
       void router.navigate({
         to: "/console/customers/$phone",
@@ -66,13 +73,22 @@ export function useFoundInvoices(search: string): Choice[] {
   const answer = useAnswer(search, useMayOpen()("/console/invoices"), (text) =>
     invoiceListQuery({ search: text }, FOUND),
   );
-  return firstOf(answer?.items).map(({ id, amount, status, client_name, client_phone }) => ({
+  const numbered = useNumberedInvoice(search, answer?.items);
+  return firstOf([...numbered, ...(answer?.items ?? [])]).map(({ id, amount, status, client_name, client_phone }) => ({
     key: `invoice-${id}`,
     icon: "invoice",
     label: joined([t("invoices.one", { id }), client_name ?? (client_phone && phone(client_phone))]),
     note: joined([money(amount), t(`invoices.statuses.${status}`)]),
     take: () => void router.navigate({ to: "/console/invoices/$id", params: { id: String(id) } }),
   }));
+}
+
+/** The invoice of the number that is searched for, where the list lacks it: it may be archived, or have many after it. */
+function useNumberedInvoice(search: string, listed: { id: number }[] | undefined): Invoice[] {
+  const number = Number(/^(?:№|#)?\s*([1-9]\d{0,14})$/.exec(search.trim())?.[1]);
+  const isAsked = listed !== undefined && !Number.isNaN(number) && !listed.some(({ id }) => id === number);
+  const invoice = useAnswer(search, isAsked, () => invoiceQuery(number));
+  return invoice === undefined ? [] : [invoice];
 }
 
 export function useFoundOrders(search: string): Choice[] {
@@ -107,17 +123,19 @@ export function useFoundSubscriptions(search: string): Choice[] {
   }));
 }
 
+/** Those off sale too. */
 export function useFoundItems(search: string): Choice[] {
+  const { t } = useTranslation();
   const router = useRouter();
   const { money } = useFormat();
   const answer = useAnswer(search, useMayOpen()("/console/catalog"), (text) =>
-    itemsQuery({ search: text, page: 1, per_page: FOUND }),
+    itemsQuery({ search: text, is_active: null, page: 1, per_page: FOUND }),
   );
-  return firstOf(answer?.data).map(({ id, name, sku, price }) => ({
+  return firstOf(answer?.data).map(({ id, name, sku, price, is_active }) => ({
     key: `item-${id}`,
     icon: "box",
     label: joined([name, sku]),
-    note: money(price),
+    note: joined([money(price), is_active ? null : t("catalog.off")]),
     take: () => void router.navigate({ to: "/console/catalog/$id", params: { id: String(id) } }),
   }));
 }

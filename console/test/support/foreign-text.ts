@@ -1,25 +1,35 @@
-/** What a page says in no language of its reader: English sentences, raw codes, regular expressions, gaps that were not filled. */
+/** What a page says in no language of its reader: words in Latin letters, raw codes, regular expressions, gaps that were not filled. */
 import type { Page } from "playwright-core";
 
 /** What people read in Latin letters in every language. */
 const ALLOWED = [
-  /\S+:\/\/\S+/g,
+  /\S+:\/\/\S*/g,
   /[\w.+-]+@[\w.-]+\w/g,
+  // Time zones.
+  /\b[A-Z][a-z]+\/[A-Z][a-z]+\b/g,
   // Paths, keys, and identifiers of the service.
   /\/[\w/.-]+/g,
   /\b(?:svc_live|svc_test|whsec|evt|dlv|key|tnt|usr)_[\w-]*…?/g,
-  // The names of headers in sentences about them, of the language, and of products and formats.
+  /\b(?:openapi\.json|my-shop)\b/g,
+  // The names of headers in sentences about them, of the language, of keys, and of products and formats.
   /\b(?:webhook-id|webhook-signature|X-Webhook-Signature|Standard Webhooks)\b/gi,
-  /\b(?:English|Tolem|API|QR|CSV|Excel|Webhook|JSON|HTTP|HTTPS|SKU|JPEG|PNG|WebP|Node\.js|Python|PHP)\b/g,
+  /\b(?:English|Tolem|API|QR|CSV|Excel|Webhook|JSON|HTTP|HTTPS|SKU|JPEG|PNG|WebP|Node\.js|Python|PHP|NTIN|POST|PKCS|OpenAPI|Linux|Eng|Ctrl)\b/g,
   /\btolem doctor\b/g,
 ];
-const PHRASE = /\b[a-z]{2,}(?:[ ,:'’-]+[a-z]{2,})+\b/i;
-const CODE = /\b[a-z]+(?:_[a-z0-9]+)+\b/;
+/** A word of a sentence, or a code: `piece`, `refund_too_large`. */
+const WORD = /[a-z]{3,}/i;
 const PATTERN = /[\^\\]|\]\+|\(\?|\{\{/;
 
-/** The visible texts of the page. Code and what the reader types are left out, and so is what stands in another language by intent. */
+/**
+ * The visible texts of the page, and what a screen reader or a field says beside them. Code and what the reader types are left out,
+ * and so is what stands in another language by intent.
+ */
 const TEXTS = `(() => {
-  const texts = [];
+  const texts = [document.title];
+  for (const element of document.querySelectorAll("[aria-label], [placeholder], [title], [alt]")) {
+    if (element.closest("[aria-hidden=true], [lang]:not(html)") !== null) continue;
+    for (const name of ["aria-label", "placeholder", "title", "alt"]) texts.push(element.getAttribute(name) ?? "");
+  }
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const element = node.parentElement;
@@ -35,6 +45,6 @@ export async function foreignTexts(page: Page, own: readonly string[]): Promise<
   return [...new Set(texts)].filter((text) => {
     const unknown = own.reduce((rest, typed) => rest.replaceAll(typed, " · "), text);
     const left = ALLOWED.reduce((rest, allowed) => rest.replace(allowed, " · "), unknown);
-    return PHRASE.test(left) || CODE.test(left) || PATTERN.test(left);
+    return WORD.test(left) || PATTERN.test(left);
   });
 }

@@ -21,12 +21,12 @@ export const LOOKS: Required<Look>[] = [
   { language: "en", width: 1440, theme: "light" },
 ];
 
-/** One of each language, for what must be seen in all three at once. */
-export const STORY_LOOKS = LOOKS.slice(0, 3);
+/** One of each language, for what must be seen in all three at once; with `LOOKS=other` each in the other width. */
+export const STORY_LOOKS = process.env.LOOKS === "other" ? LOOKS.slice(3) : LOOKS.slice(0, 3);
 
-/** The look in which a story is walked, which has this language; with `LOOKS=all` one of each language (`npm run test:looks`). */
+/** The look in which a story is walked, which has this language; with `LOOKS` set one of each language (`npm run test:looks`). */
 export function storyLooks(language: Language): Required<Look>[] {
-  return process.env.LOOKS === "all" ? STORY_LOOKS : STORY_LOOKS.filter((look) => look.language === language);
+  return process.env.LOOKS === undefined ? STORY_LOOKS.filter((look) => look.language === language) : STORY_LOOKS;
 }
 
 export type Place = {

@@ -2,7 +2,9 @@
 import { messages as en } from "../../src/app/i18n/en.ts";
 import { messages as kk } from "../../src/app/i18n/kk.ts";
 import { messages as ru } from "../../src/app/i18n/ru.ts";
+import { dayText } from "../../src/shared/format/dates.ts";
 import { groupedText, moneyText, typableMoney } from "../../src/shared/format/money.ts";
+import { setTimeZone } from "../../src/shared/format/time-zone.ts";
 import type { TranslationOf } from "../../src/shared/i18n/translation-of.ts";
 import type { Language } from "./place.ts";
 
@@ -17,6 +19,12 @@ function languageOf(words: Words): Language {
 /** The amount `1500.00` as the console writes it in the language of `words`. */
 export function moneyIn(words: Words, amount: string): string {
   return moneyText(amount, languageOf(words));
+}
+
+/** The day of an instant as the console writes it in the language of `words`. */
+export function dayIn(words: Words, instant: string): string {
+  setTimeZone("Asia/Almaty");
+  return dayText(instant, languageOf(words));
 }
 
 /** The amount `1500.00` as the counter shows what is typed: `1 500 ₸`. */

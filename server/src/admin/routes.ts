@@ -16,7 +16,7 @@ import { describeTariff } from "../tariffs/describe.ts";
 import { overrideJson, TenantParams } from "../tariffs/wire.ts";
 import { OverviewSchema, overviewJson } from "./overview-wire.ts";
 import { getTenantRow, listBillsOf, listTenants, readActivity, readOverview, readVolumes } from "./store.ts";
-import { activityJson, ListTenants, needlesOf, TenantDetailSchema, TenantRowSchema, tenantRowJson } from "./wire.ts";
+import { activityJson, ListTenants, TenantDetailSchema, TenantRowSchema, tenantRowJson } from "./wire.ts";
 
 const BILLS_SHOWN = 100;
 const DAY_MS = 24 * 60 * 60_000;
@@ -41,10 +41,9 @@ const listTenantsRoute: Route = (app, deps) =>
       },
     },
     async (request) => {
-      const { search, state = null, limit, offset } = request.query;
-      const needles = search === undefined ? null : needlesOf(search);
+      const { search = null, state = null, limit, offset } = request.query;
       const at = readInstants(deps);
-      const { items, total } = await listTenants(deps.db, { needles, state }, at, { limit, offset });
+      const { items, total } = await listTenants(deps.db, { search, state }, at, { limit, offset });
       const { now } = at;
       const graceDays = deps.config.tariff_grace_days;
       const ids = items.map(({ id }) => id);

@@ -2,6 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Bill, Tenant } from "../db/schema.ts";
+import { anyCase } from "../db/search-text.ts";
 import { ApiError } from "../errors.ts";
 import type { Page } from "../http/pagination.ts";
 import { hasLiveSession } from "../provider/reads.ts";
@@ -41,28 +42,23 @@ function inState({ now, stoppedBefore }: Instants): Record<TenantState, RawBuild
   };
 }
 
-/** A null field matches all; the id, the name or an e-mail contains one of `needles`. */
-type TenantFilter = { needles: string[] | null; state: TenantState | null };
-
-/** The patterns of texts that contain one of `needles`. */
-export function containing(needles: string[]): string[] {
-  return needles.map((needle) => `%${needle.replace(/[\\%_]/g, "\\$&")}%`);
-}
+/** A null field matches all; the id, the name or an e-mail contains `search`, in any case. */
+type TenantFilter = { search: string | null; state: TenantState | null };
 
 /** A page of tenants, newest first, and their total number. */
 export async function listTenants(
   db: Database,
-  { needles, state }: TenantFilter,
+  { search, state }: TenantFilter,
   instants: Instants,
   { limit, offset }: Page,
 ): Promise<{ items: TenantRow[]; total: number }> {
-  const patterns = containing(needles ?? []);
-  const holds = sql<SqlBool>`(t.id ilike any(${patterns}::text[]) or t.name ilike any(${patterns}::text[]) or exists (
-    select ${MEMBERS} and u.email ilike any(${patterns}::text[])))`;
+  const wanted = anyCase(search ?? "");
+  const holds = sql<SqlBool>`(t.id collate "C" ~ ${wanted} or t.name collate "C" ~ ${wanted} or exists (
+    select ${MEMBERS} and u.email collate "C" ~ ${wanted}))`;
   const isInState = inState(instants)[state ?? "active"];
   const [items, { total }] = await Promise.all([
     tenants(db)
-      .$if(needles !== null, (query) => query.where(holds))
+      .$if(search !== null, (query) => query.where(holds))
       .$if(state !== null, (query) => query.where(isInState))
       .orderBy("t.created_at", "desc")
       .orderBy("t.id")
@@ -71,7 +67,7 @@ export async function listTenants(
       .execute(),
     db
       .selectFrom("full_tenants as t")
-      .$if(needles !== null, (query) => query.where(holds))
+      .$if(search !== null, (query) => query.where(holds))
       .$if(state !== null, (query) => query.where(isInState))
       .select(({ fn }) => fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow(),

@@ -3,7 +3,6 @@ import { listOf } from "../http/pagination.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { listUsers } from "./users-store.ts";
 import { ListUsers, UserRowSchema, userRowJson } from "./users-wire.ts";
-import { needlesOf } from "./wire.ts";
 
 const listUsersRoute: Route = (app, deps) =>
   app.get(
@@ -19,9 +18,8 @@ const listUsersRoute: Route = (app, deps) =>
       },
     },
     async (request) => {
-      const { search, tenant_id = null, limit, offset } = request.query;
-      const needles = search === undefined ? null : needlesOf(search);
-      const { items, total } = await listUsers(deps.db, { needles, tenant_id }, { limit, offset });
+      const { search = null, tenant_id = null, limit, offset } = request.query;
+      const { items, total } = await listUsers(deps.db, { search, tenant_id }, { limit, offset });
       return { items: items.map(userRowJson), total, limit, offset };
     },
   );

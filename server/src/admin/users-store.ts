@@ -2,26 +2,26 @@
 import { type SqlBool, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Membership, User } from "../db/schema.ts";
+import { anyCase } from "../db/search-text.ts";
 import { hasFactor } from "../factors/reads.ts";
 import type { Page } from "../http/pagination.ts";
-import { containing } from "./store.ts";
 
 export type UserRow = User & { mfa: boolean; tenants: { id: string; name: string; role: Membership["role"] }[] };
 
-/** A null field matches all; the e-mail contains one of `needles`, and the person is in the team of the tenant. */
-type UserFilter = { needles: string[] | null; tenant_id: string | null };
+/** A null field matches all; the e-mail contains `search`, in any case, and the person is in the team of the tenant. */
+type UserFilter = { search: string | null; tenant_id: string | null };
 
 /** A page of people by their e-mails, each with all merchants by name, and their total number. */
 export async function listUsers(
   db: Database,
-  { needles, tenant_id }: UserFilter,
+  { search, tenant_id }: UserFilter,
   { limit, offset }: Page,
 ): Promise<{ items: UserRow[]; total: number }> {
-  const holds = sql<SqlBool>`u.email ilike any(${containing(needles ?? [])}::text[])`;
+  const holds = sql<SqlBool>`u.email collate "C" ~ ${anyCase(search ?? "")}`;
   const isMember = sql<SqlBool>`exists (select from memberships m where m.user_id = u.id and m.tenant_id = ${tenant_id})`;
   const users = db
     .selectFrom("users as u")
-    .$if(needles !== null, (query) => query.where(holds))
+    .$if(search !== null, (query) => query.where(holds))
     .$if(tenant_id !== null, (query) => query.where(isMember));
   const [items, { total }] = await Promise.all([
     users

@@ -73,12 +73,6 @@ export const TenantDetailSchema = Type.Object({
   bills: Type.Array(OperatorsBillSchema, { description: "Newest first." }),
 });
 
-/** The spellings of `search` in all cases: not every database folds the case of letters beyond the Latin ones. */
-export function needlesOf(search: string): string[] {
-  const lower = search.toLowerCase();
-  return [...new Set([search, lower, search.toUpperCase(), lower.charAt(0).toUpperCase() + lower.slice(1)])];
-}
-
 export function activityJson({ paid_tiyn, today, delivered, dropped }: TenantActivity) {
   return { paid: amountText(paid_tiyn), invoices_today: today, delivered, dropped };
 }

@@ -1,6 +1,8 @@
 /** The console's summary over HTTP: turnover by day, invoices by status, and the setup steps of a new merchant. */
 import type { Database } from "../db/database.ts";
 import { type Route, routesOf } from "../http/route.ts";
+import { personOf } from "../people/session-cookie.ts";
+import { nameFrom } from "../people/signup.ts";
 import { callerOf } from "../tenants/caller.ts";
 import { nowFor } from "../tenants/sandbox-clock.ts";
 import { findCountedTo, findSteps, sumPayments, sumRefunds, sumStatuses } from "./summary-store.ts";
@@ -45,7 +47,8 @@ const getSummaryRoute: Route = (app, deps) =>
       };
       const sums = await scheduler.run(tenant.id, () => replica.read(readSums));
       // The merchant takes these steps one after the other, and must see each as done.
-      const steps = await findSteps(db, tenant.id);
+      const shop_named = tenant.name !== nameFrom(personOf(request).user.email);
+      const steps = { shop_named, ...(await findSteps(db, tenant.id)) };
       return summaryJson({ is_sandbox, ...sums, steps, days, time_zone });
     },
   );

@@ -117,20 +117,15 @@ function spansOf(spans: Span[]) {
 
 /** The setup steps that a new merchant has done. */
 export type Steps = {
+  shop_named: boolean;
   provider_connected: boolean;
-  live_key_made: boolean;
-  webhook_configured: boolean;
   invoice_sent: boolean;
 };
 
-export async function findSteps(db: Database, tenant_id: string): Promise<Steps> {
-  const { rows } = await sql<Steps>`
+export async function findSteps(db: Database, tenant_id: string): Promise<Omit<Steps, "shop_named">> {
+  const { rows } = await sql<Omit<Steps, "shop_named">>`
     select
       ${hasLiveSession(sql`${tenant_id}`)} as provider_connected,
-      exists (select from api_keys where tenant_id = ${tenant_id} and mode = 'live' and revoked_at is null)
-        as live_key_made,
-      exists (select from tenant_webhooks where tenant_id = ${tenant_id} and webhook_enabled and webhook_url is not null)
-        as webhook_configured,
       exists (select from invoices where tenant_id = ${tenant_id})
         or exists (select from archive_files where tenant_id = ${tenant_id}) as invoice_sent`.execute(db);
   const [steps] = rows;

@@ -57,9 +57,8 @@ export const SummarySchema = Type.Object(
     ),
     steps: Type.Object(
       {
+        shop_named: Type.Boolean({ description: "Whether the name is another than the one that signing up gave." }),
         provider_connected: Type.Boolean(),
-        live_key_made: Type.Boolean(),
-        webhook_configured: Type.Boolean(),
         invoice_sent: Type.Boolean({ description: "Also one of the sandbox." }),
       },
       { description: "The setup steps that a new merchant has done." },

@@ -1,4 +1,4 @@
-/** The form of texts for searching: case does not matter, in Russian and Kazakh as in English. */
+/** The forms of texts for searching: case does not matter, in Russian and Kazakh as in English. */
 
 /** The shortest search text for which `searchKey` narrows a search. */
 export const MIN_KEY_CHARACTERS = 3;
@@ -17,4 +17,21 @@ export function searchKey(search_text: string): string {
   let key = "";
   for (let at = 0; at < search_text.length; at += 1) key += KEY_ALPHABET[search_text.charCodeAt(at) % 36];
   return key;
+}
+
+/**
+ * A regular expression (PostgreSQL's, for the collation "C") of `text` in any case, for columns without a search text of their own:
+ * each letter stands in both cases, because a database's own `lower` knows Cyrillic in some locales only. All else stands for itself.
+ */
+export function anyCase(text: string): string {
+  return [...text.normalize("NFC")].map(inBothCases).join("");
+}
+
+function inBothCases(character: string): string {
+  const lower = character.toLowerCase();
+  const upper = character.toUpperCase();
+  // Some letters have no other case of a single character: "ß" is "SS" in capitals.
+  const others = [lower, upper].filter((other) => other !== character && [...other].length === 1);
+  if (others.length > 0) return `[${character}${others.join("")}]`;
+  return character.replace(/[\\^$.*+?()[\]{}|]/, "\\$&");
 }

@@ -1,5 +1,6 @@
 /** The SQL of the search for invoices: the ids that a text matches, for the list, its sums and its export. */
 import { type RawBuilder, sql } from "kysely";
+import { anyCase } from "../db/search-text.ts";
 import { ORDER_KEY, orderKey } from "./reads.ts";
 import type { InvoiceSearch } from "./search-term.ts";
 
@@ -12,7 +13,7 @@ const NEWEST_SEARCHED = 100_000;
  * and the ends of phones are looked for in the newest invoices.
  */
 export function idsOfSearch(tenant_id: string, search: InvoiceSearch) {
-  const { id, amount_tiyn, exact, phonePrefix, nameParts } = search;
+  const { id, amount_tiyn, exact, phonePrefix, namePart } = search;
   const ofTenant = sql`select id from invoices where tenant_id = ${tenant_id}`;
   const phone = sql`(tenant_id || ':' || client_phone) collate "C"`;
   const from = `${tenant_id}:${phonePrefix}`;
@@ -26,9 +27,9 @@ export function idsOfSearch(tenant_id: string, search: InvoiceSearch) {
         : [
             sql`select id from invoices where ${phone} >= ${from} and ${phone} < ${`${from}~`} and client_phone is not null`,
           ]),
-      ...(nameParts.length === 0
+      ...(namePart === null
         ? []
-        : [sql`${ofTenant} and client_name is not null and ${contains(sql`client_name`, nameParts)}`]),
+        : [sql`${ofTenant} and client_name is not null and ${contains(sql`client_name`, namePart)}`]),
       ...ofNewest(tenant_id, search),
     ],
     sql` union `,
@@ -36,11 +37,11 @@ export function idsOfSearch(tenant_id: string, search: InvoiceSearch) {
 }
 
 /** The ids of the newest invoices that contain a searched part; none for the kinds of text that an index finds. */
-function ofNewest(tenant_id: string, { exact, phoneEnd, textParts }: InvoiceSearch) {
+function ofNewest(tenant_id: string, { exact, phoneEnd, textPart }: InvoiceSearch) {
   if (exact === null) return [];
   const end = phoneEnd === null ? sql`` : sql`or right(client_phone, ${phoneEnd.length}) = ${phoneEnd}`;
   const text = sql`concat_ws(E'\n', external_order_id, description)`;
-  const part = textParts.length === 0 ? sql`` : sql`or ${contains(text, textParts)}`;
+  const part = textPart === null ? sql`` : sql`or ${contains(text, textPart)}`;
   return [
     sql`
       select id from (
@@ -51,14 +52,7 @@ function ofNewest(tenant_id: string, { exact, phoneEnd, textParts }: InvoiceSear
   ];
 }
 
-/** Whether `text` has one of `parts` in it. Databases differ in which letters they can convert, but all know the Latin ones. */
-function contains(text: RawBuilder<unknown>, parts: string[]) {
-  const patterns = [...new Set(parts.map(patternOf))];
-  return sql`lower(${text} collate "C") like any(${patterns}::text[])`;
-}
-
-/** A `like` pattern for `part` anywhere in a text: Latin letters in lower case, wildcards escaped. */
-function patternOf(part: string): string {
-  const lower = part.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-  return `%${lower.replace(/[\\%_]/g, "\\$&")}%`;
+/** Whether `text` has `part` in it, in any case. */
+function contains(text: RawBuilder<unknown>, part: string) {
+  return sql`${text} collate "C" ~ ${anyCase(part)}`;
 }

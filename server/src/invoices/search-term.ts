@@ -1,7 +1,7 @@
 /** Interprets a search text in every possible way: as an invoice's number, an amount, an order, a phone, a name, a description. */
 import { MAX_INVOICE_TIYN, MIN_INVOICE_TIYN, tiynOfText } from "../rules/money.ts";
 
-/** The interpretations of a search text; an impossible one is null, or empty. */
+/** The interpretations of a search text; an impossible one is null. */
 export type InvoiceSearch = {
   id: number | null;
   amount_tiyn: number | null;
@@ -11,10 +11,10 @@ export type InvoiceSearch = {
   phonePrefix: string | null;
   /** The last digits of the customer's phone. */
   phoneEnd: string | null;
-  /** A part of the customer's name in several cases: databases differ in which letters they can convert. */
-  nameParts: string[];
-  /** A part of an order or of a description, in several cases too. */
-  textParts: string[];
+  /** A part of the customer's name, in any case. */
+  namePart: string | null;
+  /** A part of an order or of a description, in any case too. */
+  textPart: string | null;
 };
 
 /** A prefix in the 8-form. A shorter one is that of a mobile operator, which may have half of all phones. */
@@ -33,8 +33,8 @@ const NOTHING: InvoiceSearch = {
   exact: null,
   phonePrefix: null,
   phoneEnd: null,
-  nameParts: [],
-  textParts: [],
+  namePart: null,
+  textPart: null,
 };
 
 export function invoiceSearch(text: string): InvoiceSearch {
@@ -42,7 +42,6 @@ export function invoiceSearch(text: string): InvoiceSearch {
   const printed = PRINTED_NUMBER.exec(wanted)?.[1];
   if (printed !== undefined) return { ...NOTHING, id: idOf(printed) };
   const hasLetters = /\p{L}/u.test(wanted);
-  const inCases = [...new Set([wanted, wanted.toLowerCase(), capitalised(wanted), wanted.toUpperCase()])];
   const digits = withoutSpaces(wanted);
   return {
     id: idOf(wanted),
@@ -50,8 +49,8 @@ export function invoiceSearch(text: string): InvoiceSearch {
     exact: wanted,
     phonePrefix: phonePrefix(digits),
     phoneEnd: PHONE_END.test(digits) ? digits : null,
-    nameParts: hasLetters && wanted.length >= MIN_LETTERS ? inCases : [],
-    textParts: wanted.length >= (hasLetters ? MIN_LETTERS : MIN_DIGITS) ? inCases : [],
+    namePart: hasLetters && wanted.length >= MIN_LETTERS ? wanted : null,
+    textPart: wanted.length >= (hasLetters ? MIN_LETTERS : MIN_DIGITS) ? wanted : null,
   };
 }
 
@@ -75,8 +74,4 @@ function phonePrefix(digits: string): string | null {
   const inFull = digits.length === 11 ? digits.replace(/^7/, "8") : digits;
   const prefix = inFull.startsWith("8") ? inFull : `8${inFull}`;
   return PHONE_DIGITS.test(prefix) ? prefix : null;
-}
-
-function capitalised(text: string): string {
-  return text.toLowerCase().replace(/(?<=^|[\s\p{Pd}])\p{L}/gu, (letter) => letter.toUpperCase());
 }

@@ -50,7 +50,7 @@ export async function signUp(
   });
 }
 
-/** The local part of the e-mail, cut by characters: PostgreSQL refuses half of a surrogate pair. */
-function nameFrom(email: string): string {
+/** The name that a merchant begins with: the local part of the e-mail, cut by characters, since PostgreSQL refuses half of a surrogate pair. */
+export function nameFrom(email: string): string {
   return [...email.slice(0, email.indexOf("@"))].slice(0, MAX_NAME_CHARACTERS).join("");
 }

@@ -13,15 +13,15 @@ export const ORDER_STAGES = [
 ] as const;
 export type OrderStage = (typeof ORDER_STAGES)[number];
 
-/** The readings of a search text; an impossible one is null, or empty. */
-export type OrderSearch = { number: number | null; phonePart: string | null; nameParts: string[] };
+/** The readings of a search text; an impossible one is null. */
+export type OrderSearch = { number: number | null; phonePart: string | null; namePart: string | null };
 
 const MIN_PHONE_DIGITS = 4;
 
 export function orderSearch(text: string): OrderSearch {
-  const { id, nameParts } = invoiceSearch(text);
+  const { id, namePart } = invoiceSearch(text);
   const digits = text.replace(/^\s*\+7/, "8").replace(/[\s\p{Pd}()]/gu, "");
   const isPhone = /^[0-9]+$/.test(digits) && digits.length >= MIN_PHONE_DIGITS;
   const inFull = digits.length === 11 ? digits.replace(/^7/, "8") : digits;
-  return { number: id, phonePart: isPhone ? inFull : null, nameParts };
+  return { number: id, phonePart: isPhone ? inFull : null, namePart };
 }

@@ -2,6 +2,7 @@
 import { type Insertable, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Invoice, Schema, ShopOrder } from "../db/schema.ts";
+import { anyCase } from "../db/search-text.ts";
 import { ApiError } from "../errors.ts";
 import type { Page } from "../http/pagination.ts";
 import { invoiceOf } from "../invoices/reads.ts";
@@ -167,11 +168,11 @@ export async function listOrders(
 }
 
 /** `position` takes "%" and "_" literally, which `like` does not. */
-function matches({ number, phonePart, nameParts }: OrderSearch) {
+function matches({ number, phonePart, namePart }: OrderSearch) {
   return sql<boolean>`(
     o.number = ${number}::bigint
     or position(${phonePart}::text in i.client_phone) > 0
-    or exists (select from unnest(${nameParts}::text[]) part where position(part in i.client_name) > 0))`;
+    or i.client_name collate "C" ~ ${namePart === null ? null : anyCase(namePart)}::text)`;
 }
 
 /** The tenant's order of the number. @throws NOT_FOUND */

@@ -281,7 +281,7 @@ describe("GET /tenants", () => {
     const fresh = await createWorld();
     try {
       const { call } = await makeOperator(fresh);
-      const names = ["Кофейня Айгерім", "100% хлеб", "Corner_shop"];
+      const names = ["ТОО Кофейня Айгерім", "100% хлеб", "Corner_shop"];
       const ids: string[] = [];
       for (const [n, name] of names.entries()) {
         fresh.clock.advance({ seconds: 1 });
@@ -298,6 +298,7 @@ describe("GET /tenants", () => {
       expect(await find("кофейня")).toEqual([names[0]]);
       expect(await find("КОФЕЙНЯ")).toEqual([names[0]]);
       expect(await find("айгер")).toEqual([names[0]]);
+      expect(await find("тоо кофейня АЙ")).toEqual([names[0]]);
       expect(await find("0%")).toEqual([names[1]]);
       expect(await find("r_S")).toEqual([names[2]]);
       expect(await find("\\")).toEqual([]);

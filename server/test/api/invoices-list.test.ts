@@ -185,10 +185,14 @@ describe("GET /invoices with search", () => {
     const make = async (body: object) =>
       (await shop.call<{ id: number }>("POST", "/invoices", { phone_number: "87021234567", ...body })).body.id;
     const first = await make({ amount: 12_500, external_order_id: "A-2512/x", description: "Розы 50%" });
-    const second = await make({ amount: 1500.5, phone_number: "87770009988", description: "Тюльпаны" });
+    const second = await make({
+      amount: 1500.5,
+      phone_number: "87770009988",
+      description: "ТОО Рассвет, 25 роз для Анны",
+    });
     await world.deps.db
       .updateTable("invoices")
-      .set({ provider_invoice_id: "QR-77" })
+      .set({ provider_invoice_id: "QR-77", client_name: "ИП Ұлан О.\\Әлі" })
       .where("id", "=", second)
       .execute();
     const found = async (search: string) => {
@@ -203,7 +207,11 @@ describe("GET /invoices with search", () => {
     expect(await found("a-2512")).toEqual([first]);
     expect(await found("2512")).toEqual([first]);
     expect(await found("РОЗЫ")).toEqual([first]);
-    expect(await found("юльпан")).toEqual([second]);
+    expect(await found("тоо рассвет")).toEqual([second]);
+    expect(await found("РОЗ ДЛЯ АННЫ")).toEqual([second]);
+    expect(await found("ип ұЛАН о.\\ә")).toEqual([second]);
+    expect(await found("ұлан ол")).toEqual([]);
+    expect(await found("ұлан.*")).toEqual([]);
     expect(await found("розы 50%")).toEqual([first]);
     expect(await found("розы_50")).toEqual([]);
     expect(await found("QR-77")).toEqual([second]);

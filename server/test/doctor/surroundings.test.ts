@@ -314,7 +314,7 @@ describe("the receivers", () => {
 });
 
 describe("what failed", () => {
-  it("reads alike in the overview: dropped deliveries, and calls that the provider did not answer", async () => {
+  it("reads alike in the overview: calls that the provider did not answer, and nothing else", async () => {
     world.clock.advance({ hours: 25 });
     const { tenant } = merchant;
     const fail = (answer: Parameters<typeof countFailure>[2]) => countFailure(world.deps, tenant.id, answer);

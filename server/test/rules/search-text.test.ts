@@ -1,7 +1,7 @@
 /** How texts are made comparable for a search, and narrowed down by an index of trigrams. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { searchKey, searchText } from "../../src/db/search-text.ts";
+import { anyCase, searchKey, searchText } from "../../src/db/search-text.ts";
 
 const text = fc.string({ unit: fc.constantFrom(..."абвңқөҰҮҺІЁйЙaBcZ019 %_-\n💡"), maxLength: 40 });
 
@@ -37,5 +37,29 @@ describe("the search key", () => {
     for (const alphabet of ["абвгдежзийклмнопрстуфхцчшщъыьэюя", "abcdefghijklmnopqrstuvwxyz", "0123456789"]) {
       expect(new Set(searchKey(alphabet)).size).toBe(alphabet.length);
     }
+  });
+});
+
+describe("the pattern of a text in any case", () => {
+  it.each([
+    ["тоо", "[тТ][оО][оО]"],
+    ["Әлі 1", "[Әә][лЛ][іІ] 1"],
+    ["50% a_b", "50% [aA]_[bB]"],
+    [".*(x|y)[^$]{1}+?\\", "\\.\\*\\([xX]\\|[yY]\\)\\[\\^\\$\\]\\{1\\}\\+\\?\\\\"],
+    ["ß💡", "ß💡"],
+  ])("of %j is %j", (of, pattern) => expect(anyCase(of)).toBe(pattern));
+
+  it("finds the text in small and in capital letters, and in itself", () => {
+    const letters = fc.string({
+      unit: fc.constantFrom(..."абвңқөҰҮҺІЁйЙaBcZ019 %_-.*+?()[]{}|^$\\\n💡"),
+      maxLength: 40,
+    });
+    fc.assert(
+      fc.property(letters, (any) => {
+        for (const spelling of [any, any.toLowerCase(), any.toUpperCase()]) {
+          expect(spelling).toMatch(new RegExp(`^${anyCase(any)}$`));
+        }
+      }),
+    );
   });
 });

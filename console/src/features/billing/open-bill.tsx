@@ -86,8 +86,8 @@ function BillHead({ bill, billing }: { bill: Bill; billing: BillingData }) {
   const period = usePeriod();
   const labelOf = useLabel();
   const { id, tariff, period_days, price_kzt } = bill;
-  // The tariff may have been changed since; of one that was, only the code is known.
-  const name = billing.tariff?.slug === tariff ? labelOf(billing.tariff) : tariff;
+  // The tariff may have been changed since; of one that was, only the code is known, which says nothing to the merchant.
+  const name = billing.tariff?.slug === tariff ? labelOf(billing.tariff) : null;
   return (
     <div>
       <Group justify="space-between" wrap="nowrap" gap="sm">
@@ -99,7 +99,8 @@ function BillHead({ bill, billing }: { bill: Bill; billing: BillingData }) {
         </Text>
       </Group>
       <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-        {t("billing.bill_number", { id })} · {t("billing.bill_for", { period: period(period_days), tariff: name })}
+        {t("billing.bill_number", { id })} ·{" "}
+        {name === null ? period(period_days) : t("billing.bill_for", { period: period(period_days), tariff: name })}
       </Text>
     </div>
   );

@@ -17,13 +17,18 @@ type ItemsWanted = {
   per_page: number;
   /** Empty: those in no section. */
   section?: string;
-  is_active?: boolean;
+  /** Null for those on sale and those off sale. */
+  is_active?: boolean | null;
   order?: "section" | "newest";
 };
 
 /** Items by section and name, and those on sale, if nothing else is wanted. */
 export function itemsQuery({ search, is_active = true, order = "section", ...wanted }: ItemsWanted) {
-  const query = { ...wanted, is_active, order, ...(search === "" ? {} : { search }) };
+  const query = {
+    ...{ ...wanted, order },
+    ...(is_active !== null && { is_active }),
+    ...(search !== "" && { search }),
+  };
   return {
     queryKey: queryKeys.catalog.list(query),
     queryFn: () => answerOf(api.GET("/api/dashboard/v1/catalog", { params: { query } })),

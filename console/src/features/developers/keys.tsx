@@ -52,7 +52,7 @@ function KindOfKey({ mode }: { mode: "test" | "live" }) {
       <Stack gap={6} align="flex-start">
         <Tag tone={mode === "test" ? "test" : "good"}>{t(`developers.mode.${mode}`)}</Tag>
         <Title order={2} fz={16} ff="monospace">
-          svc_{mode}_…
+          {`svc_${mode}_…`}
         </Title>
         <Text size="sm" c="dimmed">
           {t(`developers.mode_about.${mode}`)}

@@ -3,6 +3,7 @@ import { Button, Modal, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Secret } from "../../shared/ui/secret.tsx";
+import { useFocusBefore } from "./focus-before.ts";
 
 type ShownOnceProps = {
   title: string;
@@ -16,6 +17,7 @@ type ShownOnceProps = {
 
 export function ShownOnce({ title, label, secret, note, onKept }: ShownOnceProps) {
   const { t } = useTranslation();
+  const focusBefore = useFocusBefore();
   return (
     <Modal
       opened={secret !== null}
@@ -25,6 +27,8 @@ export function ShownOnce({ title, label, secret, note, onKept }: ShownOnceProps
       // A stray click or key must not lose what is never shown again.
       closeOnClickOutside={false}
       closeOnEscape={false}
+      returnFocus={false}
+      onExitTransitionEnd={focusBefore}
     >
       <Stack>
         <Notice tone="wait">

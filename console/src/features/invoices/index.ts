@@ -2,7 +2,7 @@
 export { useHeldCount } from "./held-count.ts";
 export { ItemList } from "./item-list.tsx";
 export { signalPaid, useSound } from "./paid-signal.ts";
-export { invoiceListQuery } from "./queries.ts";
+export { type Invoice, invoiceListQuery, invoiceQuery } from "./queries.ts";
 export { RefundDialog } from "./refund.tsx";
 export { RefundStanding } from "./refund-standing.tsx";
 export { RefundStatus } from "./refunds.tsx";

@@ -4,7 +4,7 @@ import { useLocalStorage } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useMay, useMayOpen } from "../../shared/session/may.tsx";
-import { useMe, useProvider, useTenant } from "../../shared/session/me.ts";
+import { useProvider, useTenant } from "../../shared/session/me.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { BlockLink } from "../../shared/ui/link.tsx";
 import styles from "./first-steps.module.css";
@@ -16,25 +16,21 @@ type Step = { to: string; title: string; about: string; isDone: boolean };
 export function FirstSteps({ steps: made }: { steps: Summary["steps"] }) {
   const { t } = useTranslation();
   const { moment } = useFormat();
-  const { user } = useMe();
-  const tenant = useTenant();
   const [isHidden, setHidden] = useLocalStorage({
-    key: `tolem-steps-hidden-${tenant.id}`,
+    key: `tolem-steps-hidden-${useTenant().id}`,
     defaultValue: false,
     getInitialValueInEffect: false,
   });
   const { state, lost_at } = useProvider();
   const mayOpen = useMayOpen();
-  const mayName = useMay("profile:write");
-  const naming: Step = {
-    to: "/console/settings",
-    title: t("overview.name_shop"),
-    about: t("overview.name_shop_about"),
-    // After signing up a merchant has the name of the mailbox.
-    isDone: tenant.name !== user.email.split("@")[0],
-  };
-  const all: Step[] = [
-    ...(mayName ? [naming] : []),
+  const mayRename = useMay("profile:write");
+  const all: (Step | false)[] = [
+    mayRename && {
+      to: "/console/settings",
+      title: t("overview.name_shop"),
+      about: t("overview.name_shop_about"),
+      isDone: made.shop_named,
+    },
     {
       to: "/console/qr",
       title: t("overview.first_sale"),
@@ -48,9 +44,9 @@ export function FirstSteps({ steps: made }: { steps: Summary["steps"] }) {
       isDone: made.provider_connected,
     },
   ];
-  const steps = all.filter(({ to }) => mayOpen(to));
+  const steps = all.filter((step) => step !== false).filter(({ to }) => mayOpen(to));
   const done = steps.filter(({ isDone }) => isDone).length;
-  // A shop may well have the name of its mailbox, and that step would never be done.
+  // A shop that sells needs no further step, also where it keeps the name from its e-mail.
   const canHide = state !== "never" && made.invoice_sent;
   if (done === steps.length || (canHide && isHidden)) return null;
   return (

@@ -42,7 +42,7 @@ export function ShopName({ made }: { made: Secrets }) {
             autoComplete="organization"
             required
             withAsterisk={false}
-            data-autofocus
+            autoFocus
             maxLength={128}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}

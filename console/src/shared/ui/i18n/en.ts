@@ -13,6 +13,7 @@ export const common: TranslationOf<typeof ru> = {
   no: "Not now",
   save: "Save",
   saved: "Saved",
+  show_password: "Show or hide the password",
   sandbox: "Test",
   test_word: "TEST",
   operator_contact: "Reach the operator:",

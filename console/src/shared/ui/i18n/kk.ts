@@ -13,6 +13,7 @@ export const common: TranslationOf<typeof ru> = {
   no: "Керек емес",
   save: "Сақтау",
   saved: "Сақталды",
+  show_password: "Құпиясөзді көрсету немесе жасыру",
   sandbox: "Сынақ",
   test_word: "СЫНАҚ",
   operator_contact: "Оператормен байланыс:",

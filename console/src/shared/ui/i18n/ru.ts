@@ -11,6 +11,7 @@ export const common = {
   no: "Не надо",
   save: "Сохранить",
   saved: "Сохранено",
+  show_password: "Показать или скрыть пароль",
   sandbox: "Тест",
   test_word: "ТЕСТ",
   operator_contact: "Связь с оператором:",
