@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pageProblems } from "./support/page-problems.ts";
 import { photograph } from "./support/photograph.ts";
-import { type Look, openPlace, type Place } from "./support/place.ts";
+import { type Look, looksToWalk, openPlace, type Place } from "./support/place.ts";
 import { callAs, PASSWORD, signUp } from "./support/steps.ts";
 import { say, WORDS } from "./support/words.ts";
 
@@ -13,11 +13,11 @@ const OPERATOR = "operator@tolem.kz";
 const PERIOD = { key: "month", period_days: 30, price_kzt: 5000, label_ru: "Месяц", label_kk: "Ай" };
 
 type Walk = Required<Look> & { screen: number };
-const WALKS: Walk[] = [
-  { language: "ru", width: 390, theme: "light", screen: 390 },
-  { language: "kk", width: 1440, theme: "dark", screen: 768 },
+const WALKS = looksToWalk<Walk>([
+  { language: "ru", width: 1440, theme: "dark", screen: 768 },
+  { language: "kk", width: 390, theme: "light", screen: 390 },
   { language: "en", width: 1440, theme: "light", screen: 1440 },
-];
+]);
 
 let place: Place;
 /** One for each walk, with a bill that is overdue. */

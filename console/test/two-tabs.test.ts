@@ -118,6 +118,7 @@ it("says that the change to another merchant failed, and changes at the next att
   expect(await pageProblems(page)).toEqual([]);
   await leaveHost();
   await page.getByRole("button", { name: `member. ${change}` }).waitFor();
+  expect(place.complaints.splice(0)).toEqual([expect.stringContaining("net::ERR_FAILED")]);
   await page.context().close();
 });
 

@@ -29,6 +29,11 @@ export function storyLooks(language: Language): Required<Look>[] {
   return process.env.LOOKS === undefined ? STORY_LOOKS.filter((look) => look.language === language) : STORY_LOOKS;
 }
 
+/** The first of `looks`; all of them with `LOOKS` set. */
+export function looksToWalk<OneLook>(looks: OneLook[]): OneLook[] {
+  return process.env.LOOKS === undefined ? looks.slice(0, 1) : looks;
+}
+
 export type Place = {
   installation: Installation;
   browser: Browser;

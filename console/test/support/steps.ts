@@ -1,5 +1,6 @@
 /** What people do in the console in more than one story. */
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import type { Place } from "./place.ts";
 import type { Words } from "./words.ts";
 
@@ -74,4 +75,16 @@ export async function control<T>({ installation }: Place, method: string, path: 
 export async function actOnLast(place: Place, act: "scan" | "pay", body: object = {}): Promise<void> {
   const { items } = await control<{ items: { id: number }[] }>(place, "GET", "/operations");
   await control(place, "POST", `/operations/${items[0]?.id}/${act}`, body);
+}
+
+/** Opens the page at `path` by its address, or goes on to it from the page that is open, which loads nothing twice. */
+export async function show(page: Page, path: string, by: "address" | "way"): Promise<void> {
+  if (by === "address") {
+    await page.goto(path);
+    await page.waitForLoadState("load");
+  } else {
+    // Each page has a title of its own, which it sets when it is there.
+    await page.evaluate(`document.title = ""; history.pushState(null, "", ${JSON.stringify(path)})`);
+    await expect.poll(() => page.title(), { interval: 20, timeout: 30_000 }).not.toBe("");
+  }
 }

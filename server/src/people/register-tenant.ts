@@ -7,7 +7,7 @@ import { createTenant } from "../tenants/register.ts";
 import { setFirstWebhook } from "../webhooks/configure.ts";
 
 export async function registerTenant(
-  tx: Pick<Deps, "db" | "clock" | "config">,
+  tx: Pick<Deps, "db" | "clock" | "config" | "random">,
   {
     id,
     name,

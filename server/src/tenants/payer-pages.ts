@@ -60,12 +60,19 @@ async function keyOf(deps: Deps, tenant_id: string): Promise<PageKey> {
   return key;
 }
 
-/** The secret is made when it is first needed; of two at once one is stored, and both read it. */
+/** A new secret of the tenant, sealed. */
+export function newPageSecret(deps: Pick<Deps, "config" | "random">, tenant_id: string): Buffer {
+  return seal(deps, ownerOf(tenant_id), deps.random.bytes(SECRET_BYTES).toString("hex"));
+}
+
+/**
+ * A tenant that an earlier release registered gets its secret when it is first needed; of two at once one is stored, and both
+ * read it.
+ */
 async function readOrMakeKey(deps: Deps, tenant_id: string): Promise<PageKey> {
   const { page_name, page_secret } = await getPageSecret(deps.db, tenant_id);
   if (page_secret !== null) return { page_name, secret: unsealed(deps, tenant_id, page_secret) };
-  const made = deps.random.bytes(SECRET_BYTES).toString("hex");
-  await changePageSecret(deps.db, tenant_id, seal(deps, ownerOf(tenant_id), made));
+  await changePageSecret(deps.db, tenant_id, newPageSecret(deps, tenant_id));
   const stored = (await getPageSecret(deps.db, tenant_id)).page_secret;
   if (stored === null) throw new ApiError("UNAVAILABLE", { retryAfterS: 1 });
   return { page_name, secret: unsealed(deps, tenant_id, stored) };

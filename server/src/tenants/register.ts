@@ -7,16 +7,17 @@ import { changedFields } from "../rules/changed-fields.ts";
 import { inTransaction } from "../transaction.ts";
 import type { Changer } from "./caller.ts";
 import { nameProblem } from "./identity-text.ts";
+import { newPageSecret } from "./payer-pages.ts";
 import { getTenant, lockTenant } from "./reads.ts";
 import { changeTenant, insertTenant } from "./store.ts";
 
 /** Creates a tenant without a tariff and without a webhook. Returns the time of its creation. */
 export async function createTenant(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  deps: Pick<Deps, "db" | "clock" | "config" | "random">,
   tenant: Pick<Tenant, "id" | "name">,
 ): Promise<Date> {
-  const created_at = clock.now();
-  await insertTenant(db, { ...tenant, created_at });
+  const created_at = deps.clock.now();
+  await insertTenant(deps.db, { ...tenant, created_at, page_secret: newPageSecret(deps, tenant.id) });
   return created_at;
 }
 

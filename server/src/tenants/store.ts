@@ -107,7 +107,9 @@ export async function changeSandboxOffset(db: Database, tenant_id: string, sandb
   await db.updateTable("tenants").set({ sandbox_offset_ms }).where("id", "=", tenant_id).execute();
 }
 
-export async function insertTenant(db: Database, tenant: Pick<Tenant, "id" | "name" | "created_at">): Promise<void> {
+type NewTenant = Pick<Tenant, "id" | "name" | "created_at"> & { page_secret: Buffer };
+
+export async function insertTenant(db: Database, tenant: NewTenant): Promise<void> {
   await db.insertInto("tenants").values(tenant).execute();
 }
 

@@ -56,6 +56,7 @@ describe("POST /subscriptions", () => {
       description: "Gym",
       subscriber_name: "Әсел",
       external_subscriber_id: "client-1",
+      manage_url: expect.stringMatching(/^http:\/\/tolem\.test\/s\/[\w-]{40}$/),
       next_billing_at: "2026-12-09T19:00:00.000Z",
       failed_attempts: 0,
       in_grace_period: false,

@@ -8,6 +8,7 @@ import { useTranslation } from "react-i18next";
 import { factorsQuery, mustSetUpFactor } from "../../shared/session/factors.ts";
 import { useMay } from "../../shared/session/may.tsx";
 import { useMe } from "../../shared/session/me.ts";
+import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { BillingHour } from "./billing-hour.tsx";
 import { Letters } from "./letters.tsx";
@@ -21,49 +22,55 @@ import { SignIns } from "./sign-ins.tsx";
 
 export function Settings() {
   const { t } = useTranslation();
-  const { tenant } = useMe();
-  const mayChangeMerchant = useMay("profile:write");
-  const { data: factors } = useQuery(factorsQuery);
-  const isHeld = factors !== undefined && mustSetUpFactor(factors);
+  const factors = useQuery(factorsQuery);
   return (
     <Page title={t("people.settings")} narrow>
-      <Stack>
-        {mayChangeMerchant && !isHeld && (
-          <>
-            <Card>
-              <MerchantName />
-            </Card>
-            <Card>
-              <BillingHour />
-            </Card>
-          </>
-        )}
-        {tenant !== null && !isHeld && (
-          <Card>
-            <MyRole />
-          </Card>
-        )}
-        <SecondFactors />
-        <Card>
-          <NewPassword />
-        </Card>
-        {!isHeld && (
-          <>
-            <Card>
-              <NewEmail />
-            </Card>
-            <Card>
-              <Letters />
-            </Card>
-            <Card>
-              <SignIns />
-            </Card>
-            <Card>
-              <MyData />
-            </Card>
-          </>
-        )}
-      </Stack>
+      <Loaded query={factors}>{(known) => <Cards isHeld={mustSetUpFactor(known)} />}</Loaded>
     </Page>
+  );
+}
+
+/** `isHeld`: the person must set up a second factor first. */
+function Cards({ isHeld }: { isHeld: boolean }) {
+  const { tenant } = useMe();
+  const mayChangeMerchant = useMay("profile:write");
+  return (
+    <Stack>
+      {mayChangeMerchant && !isHeld && (
+        <>
+          <Card>
+            <MerchantName />
+          </Card>
+          <Card>
+            <BillingHour />
+          </Card>
+        </>
+      )}
+      {tenant !== null && !isHeld && (
+        <Card>
+          <MyRole />
+        </Card>
+      )}
+      <SecondFactors />
+      <Card>
+        <NewPassword />
+      </Card>
+      {!isHeld && (
+        <>
+          <Card>
+            <NewEmail />
+          </Card>
+          <Card>
+            <Letters />
+          </Card>
+          <Card>
+            <SignIns />
+          </Card>
+          <Card>
+            <MyData />
+          </Card>
+        </>
+      )}
+    </Stack>
   );
 }
