@@ -2088,7 +2088,7 @@ export interface paths {
         delete: operations["consoleRemoveMember"];
         options?: never;
         head?: never;
-        /** Give a member another role */
+        /** Change a member's role */
         patch: operations["consoleChangeRole"];
         trace?: never;
     };
@@ -2099,14 +2099,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Retrieve what holds for the whole team */
+        /** Retrieve the team settings */
         get: operations["consoleGetTeamSettings"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Update what holds for the whole team */
+        /** Update the team settings */
         patch: operations["consoleChangeTeamSettings"];
         trace?: never;
     };
