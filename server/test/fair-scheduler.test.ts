@@ -27,7 +27,7 @@ function workshop(atOnce: number) {
     begun,
     bring,
     settle,
-    noteCall: scheduler.noteCall,
+    recordCall: scheduler.recordCall,
     done: (piece: string) => ends.get(piece)?.done(),
     async end(piece: string) {
       ends.get(piece)?.done();
@@ -108,11 +108,11 @@ it("after a piece others have as much time as it took, and five milliseconds at 
 });
 
 it("after a piece beside calls, others have three times as long, and 60 ms at most", async () => {
-  const { begun, bring, done, noteCall } = workshop(1);
+  const { begun, bring, done, recordCall } = workshop(1);
   const pieces = ["a0", "a1", "a2", "a3"].map((piece) => bring("a", piece));
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   await pass(10);
-  noteCall();
+  recordCall();
   done("a0");
   await pass(29);
   expect(begun).toEqual(["a0"]);
@@ -120,7 +120,7 @@ it("after a piece beside calls, others have three times as long, and 60 ms at mo
   expect(begun).toEqual(["a0", "a1"]);
 
   await pass(1_000);
-  noteCall();
+  recordCall();
   done("a1");
   await pass(59);
   expect(begun).toEqual(["a0", "a1"]);

@@ -58,7 +58,7 @@ export async function claimAttempt(
         from unnest(f.failed_at) at where at > ${since}::timestamptz)
       where f.locked_until is null or f.locked_until <= ${now}::timestamptz
       returning f.failed_at
-    ), noted as (
+    ), recorded as (
       insert into sign_ins (user_id, at, address, browser, outcome)
       select ${user_id}, ${now}::timestamptz, ${signIn?.address ?? null}::text, ${signIn?.browser ?? null}::text,
         case when exists (select from counted) then ${failure}::text else 'locked' end
@@ -69,7 +69,7 @@ export async function claimAttempt(
       delete from sign_ins where user_id = ${user_id} and (at, id) <= (
         select at, id from sign_ins where user_id = ${user_id} order by at desc, id desc offset ${SIGN_INS_KEPT - 1} limit 1)
     )
-    select exists (select from counted) as is_free, (select id from noted) as sign_in_id`.execute(db);
+    select exists (select from counted) as is_free, (select id from recorded) as sign_in_id`.execute(db);
   const [claimed] = rows;
   if (claimed === undefined) throw new Error("a statement without a condition has returned no row");
   return claimed;
