@@ -9,7 +9,7 @@ import { type Change, changesOf, isKnownField, type Value } from "./changes.ts";
 import type { AuditEntry } from "./filter.ts";
 import { tenantOf } from "./target.ts";
 
-export function Changes({
+export function ChangeList({
   entry,
   isOfPage,
 }: {

@@ -8,7 +8,7 @@ import { ImportTable, type Outcome, type PlannedRow } from "./import-table.tsx";
 
 const OUTCOMES: Outcome[] = ["new", "changed", "wrong", "same"];
 
-export function Preview({ planned, action }: { planned: { rows: PlannedRow[] }; action: ReactNode }) {
+export function ImportPreview({ planned, action }: { planned: { rows: PlannedRow[] }; action: ReactNode }) {
   const { t } = useTranslation();
   const counts = new Map(OUTCOMES.map((one) => [one, planned.rows.filter(({ outcome }) => outcome === one).length]));
   const there = OUTCOMES.filter((outcome) => counts.get(outcome) !== 0);

@@ -8,7 +8,7 @@ import { Loaded } from "../../shared/ui/loaded.tsx";
 import { webhookQuery } from "./queries.ts";
 import { Sections } from "./sections.tsx";
 import { ShownOnce } from "./shown-once.tsx";
-import { Verify } from "./verify.tsx";
+import { VerifySignature } from "./verify.tsx";
 import { WebhookForm } from "./webhook-form.tsx";
 import { WebhookSecret } from "./webhook-secret.tsx";
 import { WebhookTest } from "./webhook-test.tsx";
@@ -35,7 +35,7 @@ export function Webhook() {
                 />
               </Stack>
             </Changeable>
-            <Verify />
+            <VerifySignature />
           </Stack>
         )}
       </Loaded>

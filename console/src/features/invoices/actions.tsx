@@ -16,7 +16,7 @@ import { isOpen } from "./is-open.ts";
 import type { Invoice } from "./queries.ts";
 import { RefundDialog, useMayRefund } from "./refund.tsx";
 
-export function Actions({ invoice }: { invoice: Invoice }) {
+export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const [isRefunding, refunding] = useDisclosure();
   const { id, status, channel, is_sandbox, held_reason, outcome, available_for_refund, is_archived } = invoice;

@@ -16,7 +16,7 @@ import { sumOf } from "./sums.tsx";
 
 type Asked = { act: BulkAct; invoices: Invoice[] };
 
-export function Bulk({ selection }: { selection: Selection<Invoice> }) {
+export function InvoiceBulk({ selection }: { selection: Selection<Invoice> }) {
   const { t } = useTranslation();
   const { permissions } = useMe();
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -9,7 +9,7 @@ import { Loaded } from "../../shared/ui/loaded.tsx";
 import { STATUSES } from "./filter.ts";
 import { deliveriesQuery, eventsQuery } from "./queries.ts";
 
-export function Events({ id }: { id: number }) {
+export function InvoiceEvents({ id }: { id: number }) {
   const { t } = useTranslation();
   const { instant } = useFormat();
   /** The status that the event tells, in the words of the console. */

@@ -22,7 +22,7 @@ export function useHeldQuestion({ held_reason, paid_amount, amount }: Invoice): 
   return t(`invoices.held.questions.${question}`, { paid: money(paid_amount ?? "0"), amount: money(amount) });
 }
 
-export function Held({ invoice }: { invoice: Invoice }) {
+export function HeldInvoice({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const { id, paid_amount } = invoice;
   const mayDecide = useMayChange("invoices:write", invoice);

@@ -13,14 +13,14 @@ import { ButtonLink, TextLink } from "../../shared/ui/link.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { TestMark } from "../../shared/ui/test-mark.tsx";
-import { Actions } from "./actions.tsx";
-import { Events } from "./events.tsx";
+import { InvoiceActions } from "./actions.tsx";
+import { InvoiceEvents } from "./events.tsx";
+import { InvoiceNotice } from "./invoice-notice.tsx";
 import { isOpen } from "./is-open.ts";
 import { ItemList } from "./item-list.tsx";
 import { type Invoice, invoiceQuery, orderOfInvoiceQuery } from "./queries.ts";
 import { Refunds } from "./refunds.tsx";
 import { Simulate } from "./simulate.tsx";
-import { Standing } from "./standing.tsx";
 import { Status } from "./status.tsx";
 import { sumOf } from "./sums.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -63,7 +63,7 @@ export function InvoicePage() {
               <Stack>
                 <Timeline id={id} />
                 {invoice.paid_at !== null && <Refunds id={id} />}
-                {mayReadEvents && <Events id={id} />}
+                {mayReadEvents && <InvoiceEvents id={id} />}
               </Stack>
             </SimpleGrid>
           </Stack>
@@ -124,13 +124,13 @@ function Head({ invoice }: { invoice: Invoice }) {
         <AmountHead amount={invoice.amount}>
           <Status invoice={invoice} />
         </AmountHead>
-        <Standing invoice={invoice} />
+        <InvoiceNotice invoice={invoice} />
         {invoice.is_archived && (
           <Text size="sm" c="dimmed">
             {t("invoices.archived")}
           </Text>
         )}
-        <Actions invoice={invoice} />
+        <InvoiceActions invoice={invoice} />
       </Stack>
     </Card>
   );

@@ -16,7 +16,7 @@ import { ListPage } from "../../shared/ui/list-page.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Rows } from "../../shared/ui/rows.tsx";
 import { useSelection } from "../../shared/ui/use-selection.ts";
-import { Bulk } from "./bulk.tsx";
+import { InvoiceBulk } from "./bulk.tsx";
 import { filterQuery, type InvoiceFilter, readInvoiceFilter } from "./filter.ts";
 import { Filters } from "./filters.tsx";
 import { type Invoice, invoiceListQuery } from "./queries.ts";
@@ -74,7 +74,7 @@ export function InvoiceList() {
       size={size}
       onTurn={(turned) => void navigate({ search: { ...given, page: turned } })}
       empty={<Nothing isNarrowed={Object.keys(narrowed).length > 0} />}
-      below={isDesk && <Bulk selection={selection} />}
+      below={isDesk && <InvoiceBulk selection={selection} />}
     >
       {(items) => (
         <>

@@ -10,12 +10,12 @@ import { useMay } from "../../shared/session/may.tsx";
 import { useMe } from "../../shared/session/me.ts";
 import { Page } from "../../shared/ui/page.tsx";
 import { BillingHour } from "./billing-hour.tsx";
-import { Letters } from "./letters.tsx";
+import { ChangeEmail } from "./change-email.tsx";
+import { ChangePassword } from "./change-password.tsx";
+import { LetterSettings } from "./letter-settings.tsx";
 import { MerchantName } from "./merchant-name.tsx";
 import { MyData } from "./my-data.tsx";
 import { MyRole } from "./my-role.tsx";
-import { NewEmail } from "./new-email.tsx";
-import { NewPassword } from "./new-password.tsx";
 import { SecondFactors } from "./second-factors.tsx";
 import { SignIns } from "./sign-ins.tsx";
 
@@ -45,15 +45,15 @@ export function Settings() {
         )}
         <SecondFactors />
         <Card>
-          <NewPassword />
+          <ChangePassword />
         </Card>
         {!isHeld && (
           <>
             <Card>
-              <NewEmail />
+              <ChangeEmail />
             </Card>
             <Card>
-              <Letters />
+              <LetterSettings />
             </Card>
             <Card>
               <SignIns />

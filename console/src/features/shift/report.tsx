@@ -10,7 +10,7 @@ import { Tag } from "../../shared/ui/tag.tsx";
 import type { Takings } from "./queries.ts";
 import styles from "./shift.module.css";
 
-export function Report({ takings }: { takings: Takings }) {
+export function ShiftReport({ takings }: { takings: Takings }) {
   const { t } = useTranslation();
   const { money, instant } = useFormat();
   const { paid, refunded, net, average, refunds_pending, is_sandbox, from, to } = takings;

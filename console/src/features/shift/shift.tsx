@@ -12,7 +12,7 @@ import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { ShiftHours } from "./hours.tsx";
 import { shiftQuery, takingsQuery } from "./queries.ts";
-import { Report } from "./report.tsx";
+import { ShiftReport } from "./report.tsx";
 import styles from "./shift.module.css";
 import { readShiftSearch, type ShiftSearch } from "./shift-search.ts";
 
@@ -43,7 +43,7 @@ export function Shift() {
           {(takings) => (
             <>
               <ShiftHours shift={{ ...shift, day: takings.day, mode }} onChoose={choose} />
-              <Report takings={takings} />
+              <ShiftReport takings={takings} />
             </>
           )}
         </Loaded>

@@ -40,7 +40,7 @@ function useCanChange(subscription: Subscription): boolean {
   return useMayChange("subscriptions:write", subscription) && (status === "active" || status === "paused");
 }
 
-export function Actions({ subscription, turning }: ActionsProps) {
+export function SubscriptionActions({ subscription, turning }: ActionsProps) {
   const { t } = useTranslation();
   if (!useCanChange(subscription)) return null;
   return (
@@ -55,7 +55,7 @@ export function Actions({ subscription, turning }: ActionsProps) {
   );
 }
 
-export function Cancel({ subscription }: { subscription: Subscription }) {
+export function CancelSubscription({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation();
   if (!useCanChange(subscription)) return null;
   const params = { path: { id: subscription.id } };

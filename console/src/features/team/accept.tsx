@@ -20,7 +20,7 @@ const route = getRouteApi("/guests/console/invitations/$token");
 
 type Offer = operations["consoleGetInvitation"]["responses"]["200"]["content"]["application/json"];
 
-export function Accept() {
+export function AcceptInvitation() {
   const { t } = useTranslation();
   const offer = useQuery(offerQuery(route.useParams().token));
   useEffect(() => {

@@ -14,7 +14,7 @@ type Subscription = SubscriptionDetail["subscription"];
 type Words = { tone: Tone; headline: string; about: string; invoice_id?: number };
 
 /** Says nothing until the next billing is known: the words must not change under the eyes. */
-export function Standing({ subscription }: { subscription: Subscription }) {
+export function SubscriptionNotice({ subscription }: { subscription: Subscription }) {
   const upcoming = useQuery(upcomingQuery(subscription.id));
   return (
     <Loaded query={upcoming}>

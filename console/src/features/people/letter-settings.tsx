@@ -10,7 +10,7 @@ import { Failure } from "../../shared/ui/failure.tsx";
 
 type Changes = { language?: Language; wants_notices?: boolean };
 
-export function Letters() {
+export function LetterSettings() {
   const { t } = useTranslation();
   const { user, mail } = useMe();
   const saving = useMutation({

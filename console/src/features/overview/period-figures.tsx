@@ -9,7 +9,7 @@ import type { Summary } from "./queries.ts";
 type Sums = Pick<Summary, "paid" | "refunded">;
 type Figure = { name: string; of: (sums: Sums) => number; text: (value: number) => string; isLoss?: true };
 
-export function Figures({ summary }: { summary: Summary }) {
+export function PeriodFigures({ summary }: { summary: Summary }) {
   const { t } = useTranslation();
   const { money, day } = useFormat();
   const { before } = summary;

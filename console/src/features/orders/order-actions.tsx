@@ -12,7 +12,7 @@ import { Confirm } from "../../shared/ui/confirm.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { RefundDialog, RefundStanding } from "../invoices/index.ts";
+import { RefundDialog, RefundNotice } from "../invoices/index.ts";
 import { isOwed, paymentOf } from "./payment.ts";
 import { type Order, type OrderState, orderQuery } from "./queries.ts";
 
@@ -26,7 +26,7 @@ const DECLINE_ABOUT = {
   none: "orders.decline_ended",
 } as const;
 
-export function Moves({ order }: { order: Order }) {
+export function OrderActions({ order }: { order: Order }) {
   const mayMove = useMayChange("shop:write", order.invoice);
   const [isRefunding, refunding] = useDisclosure();
   const moving = useMutation({ mutationFn: (to: OrderState) => moveOrder(order.number, to) });
@@ -35,8 +35,8 @@ export function Moves({ order }: { order: Order }) {
     <>
       {(!isSettled || moving.isError) && (
         <Stack gap="sm">
-          <Standing order={order} onRefund={refunding.open} />
-          {order.invoice.paid_at !== null && <RefundStanding invoice={order.invoice} />}
+          <OrderNotice order={order} onRefund={refunding.open} />
+          {order.invoice.paid_at !== null && <RefundNotice invoice={order.invoice} />}
           <Failure error={moving.error} />
           {mayMove && <MoveButtons order={order} moving={moving} onOwed={refunding.open} />}
         </Stack>
@@ -103,7 +103,7 @@ function MoveButtons({ order, moving, onOwed }: MoveButtonsProps) {
 }
 
 /** What the people of the shop must know of the payment before they go on. */
-function Standing({ order, onRefund }: { order: Order; onRefund: () => void }) {
+function OrderNotice({ order, onRefund }: { order: Order; onRefund: () => void }) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const payment = paymentOf(order);

@@ -10,7 +10,7 @@ import { TextLink } from "../../shared/ui/link.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { OperatorContact } from "../../shared/ui/operator-contact.tsx";
 
-export function Forgot() {
+export function ForgotPassword() {
   const { t } = useTranslation();
   const [email, setEmail] = useState("");
   useEffect(() => {

@@ -7,12 +7,12 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { FindingOut } from "./finding-out.tsx";
 import { type Invoice, type Refund, refundsQuery } from "./queries.ts";
 import { RefundDialog } from "./refund.tsx";
 import { sumOf } from "./sums.tsx";
+import { UnknownOutcome } from "./unknown-outcome.tsx";
 
-export function RefundStanding({ invoice }: { invoice: Invoice }) {
+export function RefundNotice({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const refunds = useQuery(refundsQuery(invoice.id)).data?.items ?? [];
@@ -33,9 +33,9 @@ export function RefundStanding({ invoice }: { invoice: Invoice }) {
         <WaitingForScan key={refund.id} refund={refund} onShow={() => show(refund)} />
       ))}
       {unknown.length > 0 && (
-        <FindingOut>
+        <UnknownOutcome>
           {t("invoices.finding_out.refund", { amount: money(sumOf(unknown.map(({ amount }) => amount))) })}
-        </FindingOut>
+        </UnknownOutcome>
       )}
       {failed !== null && (
         <div role="status">

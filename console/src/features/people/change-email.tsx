@@ -10,7 +10,7 @@ import { Failure } from "../../shared/ui/failure.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { OperatorContact } from "../../shared/ui/operator-contact.tsx";
 
-export function NewEmail() {
+export function ChangeEmail() {
   const { t } = useTranslation();
   const { user, mail } = useMe();
   return (

@@ -13,7 +13,7 @@ import { NewPasswordInput } from "../../shared/ui/new-password-input.tsx";
 
 const route = getRouteApi("/guests/console/reset/$token");
 
-export function Reset() {
+export function ResetPassword() {
   const { t } = useTranslation();
   const { token } = route.useParams();
   const [new_password, setPassword] = useState("");

@@ -16,9 +16,9 @@ import { Tag } from "../../shared/ui/tag.tsx";
 const QR_PX = 200;
 
 type OnCodes = (codes: string[]) => void;
-type SecondFactorProps = { isOn: boolean; hasPasskeys: boolean; isRequired: boolean; onCodes: OnCodes };
+type AuthenticatorAppProps = { isOn: boolean; hasPasskeys: boolean; isRequired: boolean; onCodes: OnCodes };
 
-export function SecondFactor({ isOn, hasPasskeys, isRequired, onCodes }: SecondFactorProps) {
+export function AuthenticatorApp({ isOn, hasPasskeys, isRequired, onCodes }: AuthenticatorAppProps) {
   const { t } = useTranslation();
   return (
     <Stack>

@@ -10,7 +10,7 @@ import { Done } from "../../shared/ui/done.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { MAX_PASSWORD, MIN_PASSWORD } from "../../shared/ui/new-password-input.tsx";
 
-export function NewPassword() {
+export function ChangePassword() {
   const { t } = useTranslation();
   const { email } = useMe().user;
   const [current_password, setCurrent] = useState("");
