@@ -48,7 +48,7 @@ function Shown({ field, value }: { field: string; value: Value }) {
   return <PlainValue value={field === "tariff" ? tariffName(String(value)) : value} />;
 }
 
-/** The ways to what it was done to. */
+/** Links to the merchant and the bill of the action. */
 function Ways({ entry, isOfPage }: { entry: AuditEntry; isOfPage: boolean }) {
   const { t } = useTranslation();
   const { money } = useFormat();

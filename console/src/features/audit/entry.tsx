@@ -25,7 +25,7 @@ const ICONS: Record<AuditAction, IconName> = {
 
 type EntryProps = {
   entry: AuditEntry;
-  /** The page is the merchant's. */
+  /** Whether the entry is shown on the page of its merchant. */
   isOfPage?: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** Imports items from a file: what will change is shown before anything is written. */
+/** The page that imports items from a file, after a preview of all changes. */
 import { Alert, Anchor, Card, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

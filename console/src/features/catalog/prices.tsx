@@ -1,4 +1,4 @@
-/** Changes the prices of many items at once: what will change is shown before anything is written. */
+/** The page that changes the prices of many items at once, after a preview of all changes. */
 import { Card, NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useLocation } from "@tanstack/react-router";

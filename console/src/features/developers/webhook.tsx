@@ -13,7 +13,7 @@ import { WebhookForm } from "./webhook-form.tsx";
 import { WebhookSecret } from "./webhook-secret.tsx";
 import { WebhookTest } from "./webhook-test.tsx";
 
-/** `replaces`: whether there was a secret before, which signs beside this one for 24 hours. */
+/** `replaces`: whether there was an earlier secret, which also signs for 24 hours. */
 type NewSecret = { secret: string; replaces: boolean };
 
 export function Webhook() {

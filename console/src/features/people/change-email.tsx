@@ -26,7 +26,7 @@ export function ChangeEmail() {
   );
 }
 
-/** Where the installation sends no letters, its operator is the way. */
+/** Shown when the installation sends no mail: only its operator can change the address. */
 function NoMail() {
   const { t } = useTranslation();
   return (

@@ -24,7 +24,7 @@ export function ChangePassword() {
     },
   });
   const isWrong = isApiError(saving.error, "INVALID_CREDENTIALS");
-  // The form checks the length, so the API complains about common passwords alone.
+  // The form checks the length, so the API refuses only common passwords.
   const isCommon = fieldProblem(saving.error, "new_password") !== undefined;
   return (
     <form

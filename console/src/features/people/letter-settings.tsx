@@ -1,4 +1,4 @@
-/** The fields of the letters to the person: their language, and whether those about the business are sent. */
+/** The settings of letters to the person: their language, and whether those about the business are sent. */
 import { NativeSelect, Stack, Switch, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

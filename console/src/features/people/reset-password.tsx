@@ -1,4 +1,4 @@
-/** The page behind the link that sets a new password. */
+/** The page behind a password-reset link. */
 import { Button, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-/** All second factors of the person in the settings: passkeys, the codes of an app, and codes on paper. */
+/** The settings of the person's second factors: passkeys, the authenticator app, and recovery codes. */
 import { Card } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";

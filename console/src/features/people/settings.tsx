@@ -1,6 +1,6 @@
 /**
- * The settings page: the merchant's name and hour of billing, for those who may change them, and the person's own account. Who must
- * set up a second factor first sees what is open until then.
+ * The settings page: the merchant's name and hour of billing, for those who may change them, and the person's own account. A person
+ * who must set up a second factor first sees only what is allowed until then.
  */
 import { Card, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";

@@ -5,11 +5,11 @@ export type SubscriptionStatus = components["schemas"]["Subscription"]["status"]
 
 const STATUSES: SubscriptionStatus[] = ["active", "paused", "cancelled", "expired"];
 
-/** What the chips of the list choose by: a status, or what is active and yet not paid. */
+/** The values of the status filter: a status, or active subscriptions whose payment fails. */
 export type StatusFilter = SubscriptionStatus | "failing";
 export const STATUS_FILTERS: StatusFilter[] = ["failing", ...STATUSES];
 
-/** Without `is_sandbox` the list shows the usual mode. */
+/** Without `is_sandbox` the list shows the default mode. */
 export type SubscriptionFilter = { search?: string; status?: StatusFilter; is_sandbox?: boolean; page?: number };
 
 /** Reads the filter from search parameters; invalid ones are dropped. */

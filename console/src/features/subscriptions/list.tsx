@@ -1,4 +1,4 @@
-/** The list of subscriptions: what comes in a month, and who does not pay. */
+/** The page of the subscriptions: monthly totals, failing payments, and the list. */
 import { Box, Card, Checkbox, Group, SimpleGrid, Stack, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -147,7 +147,7 @@ function Filters({ filter, is_sandbox, onChange }: FiltersProps) {
   );
 }
 
-/** What the active ones bring in a month, and what those come to that do not pay. */
+/** The monthly total of active subscriptions, and the total of those whose payment fails. */
 function Totals({ is_sandbox }: { is_sandbox: boolean }) {
   const { t } = useTranslation();
   const { money } = useFormat();
@@ -173,7 +173,7 @@ function Totals({ is_sandbox }: { is_sandbox: boolean }) {
 
 type FigureProps = { name: string; value: string | undefined; about: string | undefined; isBad?: boolean };
 
-/** The figure keeps its place while it is loaded. */
+/** Takes its space while the value is loaded. */
 function Figure({ name, value = "\u00a0", about = "\u00a0", isBad = false }: FigureProps) {
   return (
     <div>
@@ -190,7 +190,7 @@ function Figure({ name, value = "\u00a0", about = "\u00a0", isBad = false }: Fig
   );
 }
 
-/** When the next invoice goes out, or null where none will. */
+/** Says when the next invoice is sent; null if none will be. */
 function useNext(): (subscription: Subscription) => string | null {
   const { t } = useTranslation();
   const { day } = useFormat();

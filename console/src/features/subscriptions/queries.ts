@@ -23,7 +23,7 @@ export function subscriptionListQuery({ page = 1, status, ...narrowed }: Subscri
   };
 }
 
-/** How many a disconnection of the provider has paused. */
+/** The number of subscriptions that a disconnection of the provider has paused. */
 export const pausedQuery = {
   queryKey: queryKeys.subscriptions.paused,
   queryFn: () => answerOf(api.GET("/api/dashboard/v1/subscriptions/paused-by-disconnection")),

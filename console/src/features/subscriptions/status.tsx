@@ -19,7 +19,7 @@ const ATTEMPT_TONES: Record<Attempt["status"], Tone> = {
   expired: "bad",
 };
 
-/** A status, or what an active one waits for: a payment, another attempt, the end of its grace. */
+/** A status, or the state of an active subscription that waits for a payment, for a retry, or for the end of its grace. */
 type BillingState = SubscriptionStatus | "waiting" | "failing" | "grace";
 
 const BILLING_TONES: Record<Exclude<BillingState, SubscriptionStatus>, Tone> = {
@@ -28,7 +28,7 @@ const BILLING_TONES: Record<Exclude<BillingState, SubscriptionStatus>, Tone> = {
   grace: "bad",
 };
 
-/** Not paying is said before an open invoice, which may be the next attempt. */
+/** Failing takes precedence over an open invoice, which may be the next attempt. */
 export function billingStateOf({
   status,
   in_grace_period,

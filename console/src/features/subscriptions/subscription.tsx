@@ -49,7 +49,7 @@ export function SubscriptionPage() {
   );
 }
 
-/** Whom it bills, as far as is known. */
+/** The title of the page: the subscriber's name or phone. */
 function useName(subscription: SubscriptionDetail["subscription"] | undefined): string {
   const { t } = useTranslation();
   const { phone } = useFormat();
