@@ -1,4 +1,4 @@
-/** What other features may use of invoices. */
+/** The exports of invoices for other features. */
 export { useHeldCount } from "./held-count.ts";
 export { ItemList } from "./item-list.tsx";
 export { signalPaid, useSound } from "./paid-signal.ts";

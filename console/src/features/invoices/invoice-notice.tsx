@@ -1,4 +1,4 @@
-/** How an invoice stands, in a sentence at its head: what it waits for, what is being found out, or why it ended. */
+/** The notice at the top of an invoice: what it waits for, what is unknown, or why it ended. */
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useMay } from "../../shared/session/may.tsx";
@@ -29,7 +29,7 @@ export function InvoiceNotice({ invoice }: { invoice: Invoice }) {
   return paid_at === null ? null : <RefundNotice invoice={invoice} />;
 }
 
-/** Why it ended unpaid, and the way to send it again. The invoices of a subscription are sent again by the subscription. */
+/** Why the invoice ended unpaid, with a link that sends it again; a subscription sends its invoices again itself. */
 function Ended({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const { failure_reason, subscription_id, channel } = invoice;

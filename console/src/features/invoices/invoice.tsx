@@ -26,7 +26,7 @@ import { sumOf } from "./sums.tsx";
 import { Timeline } from "./timeline.tsx";
 
 const route = getRouteApi("/console/invoices/$id");
-/** The stream of changes may miss one. */
+/** Polled, because the stream may miss a change. */
 const POLL_INTERVAL_MS = 10_000;
 
 export function InvoicePage() {
@@ -80,7 +80,7 @@ function SimulateOpen({ invoice }: { invoice: Invoice }) {
   return may && isOpenTest ? <Simulate id={id} /> : null;
 }
 
-/** For a customer who buys the same again, the provider's receipt, and paper. */
+/** The buttons that create the same invoice again, open the provider's receipt, and print. */
 function Again({ invoice: { id, channel, receipt_url } }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const mayCreate = useMay("invoices:write", "counter", "sandbox");
@@ -169,7 +169,7 @@ function Details({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** The shop's order that the invoice is for, or null. Every order has items, so an invoice without any is not asked about. */
+/** The shop order of the invoice, or null. Every order has items, so the call is skipped for an invoice without items. */
 function useOrder({ id, items, subscription_id }: Invoice) {
   const maySeeOrders = useMay("shop:read");
   const isMaybeOrder = maySeeOrders && items.length > 0 && subscription_id === undefined;

@@ -1,4 +1,4 @@
-/** How the refunds of an invoice stand: which wait for a scan, which are being found out, and whether the newest has failed. */
+/** The notice of an invoice's refunds: those that wait for a scan, those of unknown outcome, and the newest if it has failed. */
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";

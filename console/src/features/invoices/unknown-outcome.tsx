@@ -1,4 +1,4 @@
-/** Says that the outcome of an act is unknown, and that it must not be repeated. The page changes by itself when the outcome is known. */
+/** The notice that the outcome of an action is unknown, and that the action must not be repeated. The page updates when the outcome is known. */
 import { Notice } from "../../shared/ui/notice.tsx";
 
 export function UnknownOutcome({ children }: { children: string }) {

@@ -1,4 +1,4 @@
-/** The page of one order: how it stands, the buttons that move it, what was ordered and by whom. */
+/** The page of one order: its state and its buttons, the items, and the customer. */
 import { ActionIcon, Anchor, Card, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";

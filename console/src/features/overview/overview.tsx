@@ -1,4 +1,4 @@
-/** The first page: what needs a person, what came in today and in a period, and what happened last. */
+/** The first page: what needs attention, the takings of today and of a period, and the newest invoices. */
 import { Group, SegmentedControl, SimpleGrid, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";

@@ -1,4 +1,4 @@
-/** The sums of a period, each in a card, with that of the period before. */
+/** The cards of a period's sums, each compared with the previous period. */
 import { Card, SimpleGrid, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { dayStart } from "../../shared/format/dates.ts";

@@ -26,7 +26,7 @@ export function ChangeEmail() {
   );
 }
 
-/** Shown when the installation sends no mail: only its operator can change the address. */
+/** Shown when the installation sends no mail, with the contact of its operator. */
 function NoMail() {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** The close of a shift: what a day, or some hours of it, have brought, to be printed or taken along as a file. */
+/** The page of the shift close: the takings of a day or of some hours, to be printed or exported. */
 import { Button, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
