@@ -1,4 +1,4 @@
-/** The new prices of a bulk change. */
+/** The prices that a bulk change computes. */
 import { expect, it } from "vitest";
 import { changedPrice } from "../src/features/catalog/change-price.ts";
 

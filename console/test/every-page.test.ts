@@ -1,4 +1,4 @@
-/** Every page of the console in every look, full of what merchants might type: nothing breaks, overflows, shuts anybody out or speaks another language. */
+/** Every page of the console in every look, with texts that merchants might type: no errors, no overflow, accessible, and in one language. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { foreignTexts } from "./support/foreign-text.ts";

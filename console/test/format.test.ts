@@ -1,4 +1,4 @@
-/** What people type and read: money, phones, days. */
+/** The parsing and formatting of money, phones and days. */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { afterKey, isFull, KEYS, type Key } from "../src/features/invoices/keypad.ts";

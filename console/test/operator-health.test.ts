@@ -1,4 +1,4 @@
-/** What fails for merchants: the operator sees whom it concerns, in the numbers of `tolem doctor`, and on narrow screens every figure. */
+/** Failures of merchants: the operator sees whom they concern, with the numbers of `tolem doctor`, also on narrow screens. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startReceiver } from "../../server/test/support/receiver.ts";
 import { photograph } from "./support/photograph.ts";

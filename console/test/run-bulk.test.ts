@@ -1,4 +1,4 @@
-/** Many items at once: how many calls there are, what is waited for, and what the report says. */
+/** Actions on many items at once: the number of concurrent calls, what is awaited, and the report. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "../src/shared/api/api-error.ts";
 import { type Act, type Outcome, Refused, runBulk } from "../src/shared/ui/run-bulk.ts";

@@ -1,4 +1,4 @@
-/** A till that tells the truth where the provider refuses, throttles, stays silent or tells another amount. */
+/** The till shows the truth when the provider refuses, throttles, stays silent or reports another amount. */
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { openPlace, type Place, STORY_LOOKS, storyLooks } from "./support/place.ts";
 import { endFaults, faultsOf, makeInvoice, openShop, type ShopPage } from "./support/shop-page.ts";

@@ -1,4 +1,4 @@
-/** Fair scheduling: one piece of work of a tenant at a time, and a round over the tenants that wait. */
+/** Fair scheduling: one piece of work of a tenant at a time, and the waiting tenants in turn. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createFairScheduler } from "../src/fair-scheduler.ts";
 

@@ -1,4 +1,4 @@
-/** The activity of a merchant: who may read it, what it says, how it is narrowed, and when it is over. */
+/** The activity of a merchant: who may read it, its entries, its filters, and its retention. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ACTIVITY_ACTIONS } from "../../src/audit/activities.ts";
 import { logIn, PASSWORD, proveAgain, type SignedUp, signUp } from "../support/console-client.ts";

@@ -1,4 +1,4 @@
-/** Who is let in among the operators, and what keeps others out. */
+/** Access to the operators' API: who is admitted, and who is refused. */
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

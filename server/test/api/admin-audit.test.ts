@@ -1,4 +1,4 @@
-/** The audit log: one line for each accepted call, in the transaction that did it, and none for a refused one. */
+/** The audit log: one entry for each accepted call, in its transaction, and none for a refused one. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AUDIT_ACTIONS } from "../../src/audit/actions.ts";

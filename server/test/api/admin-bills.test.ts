@@ -1,4 +1,4 @@
-/** Bills: as operators list and settle them, and as merchants see and pay their own. */
+/** Bills: operators list and settle them, and merchants see and pay their own. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SignedUp, signUp } from "../support/console-client.ts";
 import { customerOf } from "../support/customer.ts";

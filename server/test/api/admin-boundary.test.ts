@@ -1,4 +1,4 @@
-/** What operators agree and stop, held against every call of the API document: nothing leaks, and only writing stops. */
+/** Operators' agreements and stops, checked with every call of the API document: nothing leaks, and a stop refuses only writes. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiDocument } from "../../src/openapi/openapi.ts";
 import type { Call } from "../support/calls.ts";

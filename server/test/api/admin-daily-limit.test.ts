@@ -1,4 +1,4 @@
-/** How many live invoices a tariff lets a merchant make in a day of Almaty, exactly. */
+/** The exact number of live invoices that a tariff allows in a day of Almaty. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Json, makeTenant } from "../support/make.ts";
 import { type Merchant, makeMerchant, PHONE_INVOICE, QR_INVOICE } from "../support/merchant.ts";

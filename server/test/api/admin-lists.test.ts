@@ -1,4 +1,4 @@
-/** What operators look for across tenants: who is in which state, what was done to one, whose bill it is. */
+/** The operators' lists across tenants: their states, their history, their bills. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SignedUp, signUp } from "../support/console-client.ts";
 import { connect } from "../support/customer.ts";

@@ -1,4 +1,4 @@
-/** The tariff catalog: every bound, every protection, and what two operators at once make of it. */
+/** The tariff catalog: every limit, every protection, and concurrent changes by two operators. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signUp } from "../support/console-client.ts";
 import type { Json } from "../support/make.ts";

@@ -1,4 +1,4 @@
-/** What operators do with one tenant: its tariff, the price agreed with it; and the lists in which they find it. */
+/** The operators' actions on one tenant (its tariff, its agreed price), and the lists that show it. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signUp } from "../support/console-client.ts";
 import { connect } from "../support/customer.ts";

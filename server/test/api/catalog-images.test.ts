@@ -1,4 +1,4 @@
-/** The catalog's pictures: uploading honest and hostile files, fetching them, giving them to items. */
+/** The catalog's pictures: uploading valid and hostile files, fetching them, attaching them to items. */
 import { createHash } from "node:crypto";
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Second factors: set up, asked for at the sign-in, lost, required by a merchant or of operators; and proofs within a session. */
+/** Second factors: set up, required at the sign-in, lost, required by a merchant or of operators; and authenticating again within a session. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ConsoleClient, logIn, PASSWORD, type SignedUp, signUp, visitor } from "../support/console-client.ts";
 import { openStream } from "../support/event-stream.ts";

@@ -1,4 +1,4 @@
-/** Passkeys: added, in place of the password, beside it, as a proof within a session, removed; and what is not one. */
+/** Passkeys: added, instead of the password, as a second factor, for authenticating again, removed; and invalid answers. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ConsoleClient, logIn, PASSWORD, type SignedUp, signUp, visitor } from "../support/console-client.ts";
 import { asOperator, makeOperator } from "../support/operator.ts";

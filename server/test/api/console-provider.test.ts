@@ -1,4 +1,4 @@
-/** Connecting the provider at the console: a texted code, the session it yields, and letting go of it. */
+/** Connecting the provider in the console: a texted code, its session, and disconnecting. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type SignedUp, signUp, visitor } from "../support/console-client.ts";
 import { checkWebhook } from "../support/contract.ts";

@@ -1,4 +1,4 @@
-/** Who is let in at the console, and what keeps others out: the session, the CSRF token, the password, the tenant. */
+/** Access to the console: the session, the CSRF token, the password, the tenant. */
 import { createHmac } from "node:crypto";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { FastifyInstance } from "fastify";

@@ -1,4 +1,4 @@
-/** Signing up, in and out at the console: `POST /signup`, `/login`, `/logout`, and what locks an e-mail. */
+/** Signing up, in and out at the console: `POST /signup`, `/login`, `/logout`, and the lock of an e-mail. */
 import { hash, parseOptions } from "@node-rs/argon2";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** What the console shows first: `GET /api/dashboard/v1/summary`. */
+/** The summary of the console: `GET /api/dashboard/v1/summary`. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SignedUp, signUp } from "../support/console-client.ts";
 import { connect, customerOf } from "../support/customer.ts";

@@ -1,4 +1,4 @@
-/** Customers in the console: `GET /customers`, `GET /customers/{phone}`, `PATCH /customers/{phone}`, and the names that the provider tells. */
+/** Customers in the console: `GET /customers`, `GET /customers/{phone}`, `PATCH /customers/{phone}`, and the provider's names of them. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SignedUp, signUp } from "../support/console-client.ts";
 import { connect, customerOf } from "../support/customer.ts";

@@ -1,4 +1,4 @@
-/** What holds for every call: the envelope, request ids, what a body must be, the limit per tenant; and the probes. */
+/** Rules for every call: the envelope, request ids, the form of bodies, the limit per tenant; and the probes. */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { signUp } from "../support/console-client.ts";
 import { makeTenant, request, type TestTenant } from "../support/make.ts";

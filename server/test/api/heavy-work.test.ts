@@ -1,4 +1,4 @@
-/** Heavy work: two requests at once of a tenant, six of the process, and none of it at the cost of anybody else. */
+/** Heavy work: at most two requests of a tenant and six of the process at once, without slowing other callers. */
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";

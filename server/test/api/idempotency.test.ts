@@ -1,4 +1,4 @@
-/** `Idempotency-Key` on the tenant's POSTs: what is kept and given again, what is not, and what a key is bound to. */
+/** `Idempotency-Key` on the tenant's POSTs: which answers are stored and repeated, and what a key is bound to. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { isKept } from "../../src/idempotency/idempotency.ts";
 import { apiDocumentText, type OpenApiDocument } from "../../src/openapi/openapi.ts";

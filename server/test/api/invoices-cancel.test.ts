@@ -1,4 +1,4 @@
-/** Cancelling invoices: `POST /invoices/{id}/cancel`, and what the provider can make of it. */
+/** Cancelling invoices: `POST /invoices/{id}/cancel`, and every answer of the provider to it. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { customerOf } from "../support/customer.ts";
 import { makeTenant } from "../support/make.ts";

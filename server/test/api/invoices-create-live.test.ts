@@ -1,4 +1,4 @@
-/** Creating live invoices, and every way in which the provider can answer, or not. */
+/** Creating live invoices, with every answer of the provider, and with none. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { customerOf } from "../support/customer.ts";
 import { makeTenant } from "../support/make.ts";

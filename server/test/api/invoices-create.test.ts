@@ -1,4 +1,4 @@
-/** Creating invoices in the sandbox, and what is refused whatever the key: `POST /invoices` and `POST /invoices/qr`. */
+/** Creating invoices in the sandbox, and refusals that are the same for every key: `POST /invoices` and `POST /invoices/qr`. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Json, makeTenant, type TestTenant } from "../support/make.ts";
 import { createWorld, type World } from "../support/world.ts";

@@ -1,4 +1,4 @@
-/** The pictures of QR codes: `GET /invoices/:id/qr`, and what is public of them. */
+/** The images of QR codes: `GET /invoices/:id/qr`, and their public address. */
 import jsQR from "jsqr";
 import { PNG } from "pngjs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** How an invoice came to be what it is: `GET /invoices/{id}/timeline`. */
+/** The timeline of an invoice: `GET /invoices/{id}/timeline`. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { customerOf } from "../support/customer.ts";
 import { makeTenant } from "../support/make.ts";

@@ -1,4 +1,4 @@
-/** The calls of a session bridge, made to Tolem: what is passed on, what comes back, and that a bridge's client works. */
+/** The calls of a session bridge, made to Tolem: what is forwarded and answered, and that a bridge's client works. */
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";

@@ -1,4 +1,4 @@
-/** The legacy operator portal: a company registered by anybody, and looked after with the operator's token. */
+/** The legacy operator portal: public registration of a company, and its management with the operator's token. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiDocument } from "../../src/openapi/openapi.ts";
 import { registerTenant } from "../../src/people/register-tenant.ts";

@@ -1,4 +1,4 @@
-/** `is_sandbox` on every list of a tenant: only that mode, with an exact total; left out, both. */
+/** `is_sandbox` on every list of a tenant: one mode with an exact total, or both if absent. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiDocument } from "../../src/openapi/openapi.ts";
 import { signUp } from "../support/console-client.ts";

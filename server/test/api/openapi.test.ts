@@ -1,4 +1,4 @@
-/** The OpenAPI document: valid, complete, fresh, and the truth about what is answered and sent. */
+/** The OpenAPI document is valid, complete, up to date, and matches what is answered and sent. */
 import { readFile } from "node:fs/promises";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import Fastify, { type FastifyContextConfig } from "fastify";

@@ -1,4 +1,4 @@
-/** The rate limits of several processes: counted together in Redis, and by each process alone while Redis does not answer. */
+/** The rate limits of several processes: counted together in Redis, and by each process while Redis does not answer. */
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeTenant, request, type TestTenant } from "../support/make.ts";

@@ -1,4 +1,4 @@
-/** API keys that may do some things alone, until an instant, from some addresses. */
+/** API keys that are limited to some permissions, to a time, and to some addresses. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiDocument } from "../../src/openapi/openapi.ts";
 import { type SignedUp, signUp } from "../support/console-client.ts";

@@ -1,4 +1,4 @@
-/** Who may call what: every route of the console and of the tenant API, by every role. */
+/** Permissions of every role on every route of the console and of the tenant API. */
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** A shop's orders in the console: numbered, found, moved through their states; and when a shop takes any. */
+/** A shop's orders in the console: numbered, searched, moved through their states; and the hours in which a shop takes orders. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type SignedUp, signUp } from "../support/console-client.ts";
 import type { Json } from "../support/make.ts";

@@ -1,4 +1,4 @@
-/** The built web application as browsers are given it, from a folder as small as a build can be. */
+/** The built web application as browsers receive it, from a minimal build folder. */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

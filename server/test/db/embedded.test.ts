@@ -1,4 +1,4 @@
-/** The embedded database's life: fresh, joined, adopted, killed in every way, and never a committed row lost. */
+/** The life of the embedded database: created, joined, adopted, killed in every way, without losing a committed row. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import {

@@ -1,4 +1,4 @@
-/** A database that fails in every way: the service lives on, its callers are told to come back, and all is well afterwards. */
+/** A database that fails in every way: the service stays up, asks its callers to retry, and recovers. */
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";

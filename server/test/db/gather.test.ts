@@ -1,4 +1,4 @@
-/** Calls that share a statement: which go together, and that each gets its own output or its own error. */
+/** Calls that share a statement: which are grouped, and that each gets its own result or error. */
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Database, openDatabase } from "../../src/db/database.ts";

@@ -1,4 +1,4 @@
-/** Migrations beside other releases: older ones that run, newer ones that have been here, and several at once. */
+/** Migrations beside other releases: a running older one, a newer one that was here before, and several at once. */
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";

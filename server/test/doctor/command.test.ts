@@ -1,4 +1,4 @@
-/** `tolem doctor` as an operator runs it: beside a running service, and where nothing runs. */
+/** `tolem doctor` as an operator runs it: beside a running service, and without one. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";

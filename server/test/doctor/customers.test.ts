@@ -1,4 +1,4 @@
-/** The sums of customers: whatever happens, and from whenever the rows are, they end as counting every row would. */
+/** The sums of customers always equal a count of every row, after any change and for rows of any age. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "../../src/db/database.ts";

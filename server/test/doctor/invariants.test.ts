@@ -1,4 +1,4 @@
-/** Every rule of the data: the doctor finds a healthy database healthy, and names what breaks one rule, and that alone. */
+/** Every rule of the data: the doctor finds a healthy database healthy, and reports exactly the one rule that is violated. */
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../../src/db/database.ts";

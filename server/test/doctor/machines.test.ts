@@ -1,4 +1,4 @@
-/** What the doctor says of the machines around the service: certificates, standbys, and a disk that fills up. */
+/** The doctor's findings about the machines: certificates, standbys, and a disk that fills up. */
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

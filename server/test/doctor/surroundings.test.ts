@@ -1,4 +1,4 @@
-/** What the doctor says of everything around the data: settings, machine, server, secrets, provider, receivers. */
+/** The doctor's findings about settings, machine, server, secrets, provider and receivers. */
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";

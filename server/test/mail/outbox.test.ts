@@ -1,4 +1,4 @@
-/** The outbox of letters: what a mail server that is down, refuses, breaks off or says nothing does to them. */
+/** The outbox of letters, with a mail server that is down, refuses, breaks off or stays silent. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkData } from "../../src/doctor/check-data.ts";
 import { openMailServer } from "../../src/mail/mail-server.ts";

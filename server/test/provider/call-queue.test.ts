@@ -1,4 +1,4 @@
-/** The queue in front of the provider's slots: what time and order alone can show. The slots here are counted by the test. */
+/** The queue in front of the provider's slots: timing and order, with slots that the test counts. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openCallQueue } from "../../src/provider/call-queue.ts";
 

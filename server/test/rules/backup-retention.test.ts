@@ -1,4 +1,4 @@
-/** Which backups are kept, as a table of dates, and what a setting may say. */
+/** Which backups are kept, as a table of dates, and the valid settings. */
 import { describe, expect, it } from "vitest";
 import { expiredBackups, parseRetention } from "../../src/rules/backup-retention.ts";
 

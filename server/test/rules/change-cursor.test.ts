@@ -1,4 +1,4 @@
-/** Following a log whose numbers are committed out of order: nothing is lost, and nothing is told twice. */
+/** Following a log whose numbers are committed out of order: no row is lost or sent twice. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { advanceCursor, type Cursor, resumeCursor, startAtEnd } from "../../src/dashboard/change-cursor.ts";

@@ -1,4 +1,4 @@
-/** Holds that a person has lifted: how long, and against what, the same is not held again. */
+/** Holds that a person has lifted: for how long, and under which conditions, an invoice is not held again. */
 import { expect, test } from "vitest";
 import { beforeWaiverEnds, isWaived, waivedUntil } from "../../src/rules/hold.ts";
 

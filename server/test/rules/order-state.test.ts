@@ -1,4 +1,4 @@
-/** The states of a shop's order: each move that is allowed, and no other. */
+/** The states of a shop's order: exactly the allowed transitions. */
 import { expect, it } from "vitest";
 import { isInWork, nextStates, ORDER_STATES } from "../../src/rules/order-state.ts";
 

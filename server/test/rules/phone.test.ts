@@ -1,4 +1,4 @@
-/** Phones: what the API takes, what a merchant may type, what the provider is told, what is shown. */
+/** Phones: the forms that the API accepts, that people type, that the provider gets, and that are shown. */
 
 import fc from "fast-check";
 import { expect, test } from "vitest";

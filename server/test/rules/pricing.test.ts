@@ -1,4 +1,4 @@
-/** What a tenant pays and how much it may do, from the catalog and from what was agreed with it. */
+/** A tenant's price and limit, from the catalog and from an agreement. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dailyLimitOf, paidUntil, pricingOf } from "../../src/rules/pricing.ts";

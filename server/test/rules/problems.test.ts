@@ -1,4 +1,4 @@
-/** The problems of fields: the sentence and the rule of one are made together, and each pattern has words. */
+/** The problems of fields: the sentence and the rule of a problem are made together, and each pattern has a text. */
 import { readFileSync } from "node:fs";
 import { expect, it, test } from "vitest";
 import { ApiError, errorBody, invalidField } from "../../src/errors.ts";

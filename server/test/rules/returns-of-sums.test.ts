@@ -1,4 +1,4 @@
-/** Which returns a sum stands for: a table of cases, and that what is worked out always adds up to the sum. */
+/** Deriving returns from sums: a table of cases, and that the results always add up to the sum. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { KnownRefund, Return } from "../../src/rules/match-returns.ts";

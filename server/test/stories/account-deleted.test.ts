@@ -1,4 +1,4 @@
-/** A person takes the own data, and goes: forgotten everywhere, and with the last owner the merchant is closed, at any point of a crash. */
+/** A person exports the own data and deletes the account; a merchant without another owner is closed, also through crashes. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkData } from "../../src/doctor/check-data.ts";

@@ -1,4 +1,4 @@
-/** Ended invoices leave the database into files, and are read by their ids as before. */
+/** Ended invoices are moved from the database to files, and are read by their ids as before. */
 import { readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";

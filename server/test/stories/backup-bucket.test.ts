@@ -1,4 +1,4 @@
-/** Backups in a bucket: by the service itself, by hand, restored and verified from there, through failures of the bucket. */
+/** Backups in a bucket: made by the service and by hand, restored and verified from there, through failures of the bucket. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";

@@ -1,4 +1,4 @@
-/** Backups as an operator makes and restores them: the built program, beside a running service, interrupted, and moved. */
+/** Backups as an operator makes and restores them: by the built program, beside a running service, interrupted, and moved. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream, existsSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** One bill and several hands on it at the same instant, or a hand that dies: it is closed once, and paid for once. */
+/** Concurrent payments and changes of one bill, and processes that die: it is closed once, and paid once. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openJob } from "../../src/jobs.ts";
 import { type SignedUp, signUp } from "../support/console-client.ts";

@@ -1,4 +1,4 @@
-/** Two things at the same instant: cancels, payments, polls, checks, processes, and merchants beside a slow one. */
+/** Concurrency: cancels, payments, polls, checks, processes, and merchants beside a slow one. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "../../src/db/database.ts";
 import { openWake } from "../../src/db/wake.ts";

@@ -1,4 +1,4 @@
-/** Creates that come together and share a transaction: each is answered as if it were alone. */
+/** Creates that share a transaction: each is answered as if it were alone. */
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { settleAccepted } from "../../src/invoices/change-status.ts";

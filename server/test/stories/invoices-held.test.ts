@@ -1,4 +1,4 @@
-/** Invoices that are held for a person: found in the list, resolved, and what waits for them goes on. */
+/** Invoices that are held for a person: listed, resolved, and what waits for them continues. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { INVARIANTS } from "../../src/doctor/invariants.ts";
 import { signUp } from "../support/console-client.ts";

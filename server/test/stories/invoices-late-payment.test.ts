@@ -1,4 +1,4 @@
-/** The money is the truth: payments that come late, and payments of another amount. */
+/** Payments that come late, and payments of another amount, are recorded as they are. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { customerOf } from "../support/customer.ts";
 import { type Merchant, makeMerchant } from "../support/merchant.ts";

@@ -1,4 +1,4 @@
-/** What was intended is never lost: processes that die, answers that do not come, a provider out of reach. */
+/** No intended invoice is lost when processes die, answers are lost, or the provider is unreachable. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Deps } from "../../src/deps.ts";
 import { cancelInvoice } from "../../src/invoices/cancel.ts";

@@ -1,4 +1,4 @@
-/** The two secrets are changed while several processes run: all that was signed and sealed before goes on to be good. */
+/** The two secrets are changed while several processes run: everything signed and sealed before remains valid. */
 import { spawn } from "node:child_process";
 import { text } from "node:stream/consumers";
 import { sql } from "kysely";

@@ -1,4 +1,4 @@
-/** The whole process group is killed with SIGKILL at random moments under load, and nothing that was answered is lost. */
+/** The process group is killed with SIGKILL at random moments under load, and nothing that was answered is lost. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Random histories of invoices and refunds, each held against a model that has neither a database nor a network. */
+/** Random histories of invoices and refunds, compared with a model without a database or a network. */
 import * as fc from "fast-check";
 import { afterAll, beforeAll, it } from "vitest";
 import { customerOf } from "../support/customer.ts";

@@ -1,4 +1,4 @@
-/** What people are told of their business by mail, each once: a lost provider, a webhook that takes nothing, a bill, the end of a tariff. */
+/** Letters about the business, each sent once: a lost provider, a failing webhook, a bill, the end of a tariff. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type SignedUp, signUp } from "../support/console-client.ts";
 import { connect, customerOf } from "../support/customer.ts";

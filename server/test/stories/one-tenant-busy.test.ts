@@ -1,4 +1,4 @@
-/** One tenant does its worst with a test key: everybody else goes on, and the service stops when it is told to. */
+/** One tenant does its worst with a test key: other tenants are served, and the service stops when asked to. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { systemClock } from "../../src/deps.ts";
 import { logIn, type SignedUp, signUp } from "../support/console-client.ts";

@@ -1,4 +1,4 @@
-/** An order that is invoiced again and again, also where its first invoice was closed at its birth: every call is answered. */
+/** Repeated invoices with one order id, also after a first invoice that failed at once: every call is answered. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createInvoice } from "../../src/invoices/create.ts";
 import { holdExternalId } from "../../src/subscriptions/hold-external-id.ts";

@@ -1,4 +1,4 @@
-/** The page of an invoice, as its payer sees it: paid, refunded, or paid by a code instead. */
+/** The page of an invoice for its payer: paid, refunded, or paid by a QR code instead. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { customerOf } from "../support/customer.ts";
 import type { Json } from "../support/make.ts";
