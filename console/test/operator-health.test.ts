@@ -46,7 +46,7 @@ async function failCalls(): Promise<void> {
   }
 }
 
-it("the calls that failed, the programs that take nothing and what was dropped are told with their merchants", async () => {
+it("failed calls, failing webhooks and dropped deliveries are shown with their merchants", async () => {
   await Promise.all([dropDeliveries(), failCalls()]);
   const page = await place.open({ language: "ru" });
   await page.setViewportSize({ width: 768, height: 1024 });

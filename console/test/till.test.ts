@@ -84,7 +84,7 @@ it("a code that the provider is silent about is given up in time, and another on
   await page.context().close();
 }, 60_000);
 
-it("a refund and a cancel without an answer say so until it is read, and turn by themselves, in three languages", async () => {
+it("a refund and a cancel without an answer show a notice, and update when the outcome is known, in three languages", async () => {
   const shops: ShopPage[] = [];
   for (const look of STORY_LOOKS) shops.push(await openShop(place, look, "unknown"));
   const each = (work: (shop: ShopPage) => Promise<void>) => Promise.all(shops.map(work));

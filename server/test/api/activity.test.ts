@@ -53,7 +53,7 @@ it("200 with nothing of another merchant's", async () => {
 });
 
 describe("an entry", () => {
-  it("says who changed what, with the fields that differ alone", async () => {
+  it("shows who changed what, with only the changed fields", async () => {
     await manager.call("PATCH", "/profile", { name: "Tau", billing_hour: 9 });
     await manager.call("PATCH", "/profile", { name: "Tau", billing_hour: 10 });
     expect(await newest()).toEqual({

@@ -225,7 +225,7 @@ describe("two operators at the same instant", () => {
     expect((await linesOf(spare)).map(({ action }) => action)).toEqual(["tariff.create", "tariff.delete"]);
   });
 
-  it("200 or 422 TARIFF_DISABLED to one who assigns what the other disables: never after it was disabled", async () => {
+  it("200 or 422 TARIFF_DISABLED for an assignment beside a disabling: never 200 after the tariff was disabled", async () => {
     const other = await makeOperator(world);
     for (const _ of [1, 2, 3, 4, 5]) {
       await operator.call("POST", `/tenants/${tenant}/tariff`, { tariff: "plan" });

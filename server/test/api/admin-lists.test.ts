@@ -234,7 +234,7 @@ describe("GET /audit?tenant_id=", () => {
 });
 
 describe("GET /bills", () => {
-  it("200 says whose each is, by the name of today, and lists one tenant's alone", async () => {
+  it("200 names the tenant of each by its present name, and filters by tenant", async () => {
     const [first, second] = [await billed("first"), await billed("second")];
     await first.call("PATCH", "/profile", { name: "Tau Coffee" });
     await operator.call("POST", `/bills/${first.bill.id}/void`);

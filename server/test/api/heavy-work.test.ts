@@ -120,7 +120,7 @@ it("429 to a seventh of any tenant, 2xx once one of the six has gone", async () 
   await expect.poll(async () => (await advance()).status, { timeout: 20_000 }).toBe(200);
 });
 
-it("a slot is given back by what is refused and by what fails", async () => {
+it("a slot is released after a refusal and after a failure", async () => {
   for (let n = 0; n < 5; n += 1) {
     expect(await tenant.call("POST", "/sandbox/clock/advance", {})).toMatchObject({ status: 422 });
     expect(await person.call("GET", "/summary?from=yesterday")).toMatchObject({ status: 422 });

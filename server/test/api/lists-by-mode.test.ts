@@ -63,7 +63,7 @@ describe.each(LISTS)("GET $path", ({ path, each }) => {
     expect(paged).toEqual({ total: 2 * each, modes: [true] });
   });
 
-  it("422 for what is no boolean", async () => {
+  it("422 for a value that is not a boolean", async () => {
     const { status, body } = await merchant.call("GET", `${path}?is_sandbox=live`);
     expect({ status, body }).toMatchObject({
       status: 422,

@@ -62,7 +62,7 @@ describe("while Redis answers", () => {
 });
 
 describe("while Redis hangs", () => {
-  it("limits each process by its own counters, keeps nobody waiting, says so once, and returns to Redis", async () => {
+  it("limits each process by its own counters without delays, logs it once, and returns to Redis", async () => {
     redis.hang();
     const { statuses, slowestMs } = await callTimes(RPM + 1);
     expect(statuses).toEqual(LIMITED);

@@ -140,7 +140,7 @@ describe("GET /shop/orders", () => {
 });
 
 describe("PUT /shop/orders/{number}/state", () => {
-  it("200 moves a paid order to its customer, whose page tells of each step", async () => {
+  it("200 moves a paid order through its states, which the customer's page shows", async () => {
     const { number, token } = await place({
       client_name: "Айгүл",
       phone_number: "87021234567",

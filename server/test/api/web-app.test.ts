@@ -95,7 +95,7 @@ it("200 names the operator's contact as text, and nothing where there is none", 
   await served.close();
 });
 
-it("200 lets nothing run or be drawn but what is ours, and nobody put the page into theirs", async () => {
+it("200 allows only our own scripts and styles, and no framing", async () => {
   const { headers, body } = await app.inject("/console");
   const nonce = /nonce="(nonce\d+)"/.exec(body)?.[1];
   const policy = Object.fromEntries(
