@@ -74,7 +74,7 @@ it("a tenant runs one at a time, also while there is room for more", async () =>
   expect(begun).toEqual(["a0", "a1", "a2"]);
 });
 
-it("a piece that fails gives its turn on, and fails for its caller alone", async () => {
+it("a failing piece passes its turn on, and fails only for its caller", async () => {
   const { begun, bring, settle, end, fail } = workshop(1);
   const [broken, next] = [bring("a", "a0"), bring("a", "a1")];
   const failure = expect(broken).rejects.toThrow("broken");

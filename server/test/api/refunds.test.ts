@@ -203,7 +203,7 @@ describe("401, 404", () => {
     }
   });
 
-  it("404 for another tenant's refund, and for an unknown one", async () => {
+  it("404 for another tenant's invoice, and for an unknown one", async () => {
     const invoice = await createSandbox();
     const stranger = await makeTenant(world);
     for (const id of [invoice.id, 999_999_999]) {

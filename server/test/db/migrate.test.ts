@@ -176,7 +176,7 @@ it("moves the tariff and the webhook of every tenant to tables of their own, and
   expect(secrets.map(({ webhook_secret }) => webhook_secret)).toEqual([Buffer.of(1), null, null]);
 });
 
-it("numbers the orders of before by their age, and those that a process of before goes on placing", async () => {
+it("numbers earlier orders by their age, and those that an older process still places", async () => {
   await migrateBefore("0036");
   await sql`insert into tenants (id, name, created_at) values ('tnt_a', 'Alma', '2026-01-02')`.execute(empty);
   await sql`

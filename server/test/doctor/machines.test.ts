@@ -60,7 +60,7 @@ describe("standbys", () => {
   const notOk = (...args: Parameters<typeof assessReplication>) =>
     assessReplication(...args).filter(({ state }) => state !== "ok");
 
-  it("are no matter where there are none, and all is well with a synchronous one", () => {
+  it("are not reported without any, and are healthy with a synchronous one", () => {
     expect(notOk(NONE, 1)).toEqual([]);
     expect(notOk({ ...NONE, standbys: [standby()], synchronous_names: "*" }, 2)).toEqual([]);
   });

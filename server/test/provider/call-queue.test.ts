@@ -86,7 +86,7 @@ describe("calls that wait for a slot", () => {
     expect(slots.begun).toHaveLength(9);
   });
 
-  it("go on when an attempt fails: that call alone learns of it", async () => {
+  it("continue when an attempt fails: only that call fails", async () => {
     const { queue, take, leave } = openSlots(8);
     const failing = queue.take("merchant", async () => {
       throw new Error("the database is gone");

@@ -24,7 +24,7 @@ test.each([
   expect(isWaived(lifted, hold, now)).toBe(false);
 });
 
-test("nothing is waived that nobody has lifted", () => {
+test("only lifted holds are waived", () => {
   const never = { waived_hold: null, waived_until: null, paid_amount_tiyn: null };
   expect(isWaived(never, { reason: "amount_mismatch", paid_amount_tiyn: null }, now)).toBe(false);
 });

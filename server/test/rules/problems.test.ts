@@ -20,7 +20,7 @@ test("an error has the sentence in fields, and the rule with its parameters in p
   });
 });
 
-test("a fact of an error is in fields alone", () => {
+test("a fact of an error is only in `fields`", () => {
   expect(errorBody(new ApiError("TARIFF_IN_USE", { facts: { tenants_using: "2" } }))).toEqual({
     error: { code: "TARIFF_IN_USE", message: expect.any(String), fields: { tenants_using: "2" } },
   });

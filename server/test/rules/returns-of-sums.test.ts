@@ -58,7 +58,7 @@ describe("returnsOfSums", () => {
     })
     .map((list) => list.map(([state, amount], id) => refund(id, state as KnownRefund["state"], amount)));
 
-  test("what is worked out adds up, and has each completed refund once", () => {
+  test("the derived returns add up, and contain each completed refund once", () => {
     fc.assert(
       fc.property(known, fc.integer({ min: 0, max: 120 }), (refunds, returnedTiyn) => {
         const returns = returnsOfSums(refunds, returnedTiyn, NOW);

@@ -30,7 +30,7 @@ describe("csvLine", () => {
     );
   });
 
-  it("never begins a text with what is calculated", () => {
+  it("never begins a text with a formula character", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom("=", "+", "-", "@", "\t", "\r", "\n", " ", '"', ";", "a") }),

@@ -47,7 +47,7 @@ async function assertSound(): Promise<void> {
 }
 
 describe("a member who goes", () => {
-  it("is forgotten everywhere, and what was done shows a deleted user", { timeout: TIMEOUT_MS }, async () => {
+  it("is deleted everywhere, and past actions show a deleted user", { timeout: TIMEOUT_MS }, async () => {
     const owner = await signUp(world, "stays@shop.kz");
     const member = await addMember(world, owner, "Goes@shop.kz", "manager");
     await addAuthenticator(world, member);

@@ -183,7 +183,7 @@ describe("a service whose BACKUP_DIR is a bucket", { timeout: 300_000 }, () => {
     expect(bucket.refused).toEqual([]);
   });
 
-  it("has its backups verified and restored from there, and says in one line what is wrong", async () => {
+  it("verifies and restores its backups from there, with one-line errors", async () => {
     const before = await copies();
     const address = `s3://safe/tolem/${ofBucket()[0]}`;
     expect(await service.tolem(["verify-backup", address])).toMatch(/ is whole: of [\s\S]*^All is well\.$/m);

@@ -271,7 +271,7 @@ describe("a provider out of reach", () => {
 });
 
 describe("a session that has died", () => {
-  it("changes no invoice; after a new sign-in polling goes on", async () => {
+  it("changes no invoice; after a new sign-in polling continues", async () => {
     const [invoice, code] = [await merchant.createPhone(), await merchant.createQr()];
     await customer.kill(merchant.token_sn);
     await at("10:00:05");

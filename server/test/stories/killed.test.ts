@@ -17,7 +17,7 @@ const SEED = 20_261_122;
 
 type Made = { id: number; amount: string };
 
-it(`keeps every answered invoice, makes none twice and tells of every change, through ${KILLS} kills`, async () => {
+it(`keeps every answered invoice, makes none twice and sends every event, through ${KILLS} kills`, async () => {
   const data_dir = await mkdtemp(join(tmpdir(), "tolem-killed-"));
   const receiver = await startReceiver();
   const tolem = await install({ data_dir });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 it(
-  "what the service says of its invoices is what the specification allows, whatever happens to them",
+  "the service's statuses are always those that the specification allows",
   async () => {
     const histories = fc.commands(COMMANDS, { maxCommands: LONGEST_HISTORY, size: "max" });
     await fc.assert(
