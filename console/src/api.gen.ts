@@ -251,7 +251,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a link that sets a new password */
+        /** Create a password-reset link */
         post: operations["adminMakeResetLink"];
         delete?: never;
         options?: never;
@@ -613,7 +613,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm a new e-mail address by a link */
+        /** Confirm a change of the e-mail address */
         post: operations["consoleConfirmEmail"];
         delete?: never;
         options?: never;
@@ -630,7 +630,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Undo a change of the e-mail address by a link */
+        /** Undo a change of the e-mail address */
         post: operations["consoleUndoEmail"];
         delete?: never;
         options?: never;
@@ -971,7 +971,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in by a second factor */
+        /** Sign in with a second factor */
         post: operations["consoleLogInByFactor"];
         delete?: never;
         options?: never;
@@ -988,7 +988,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for a passkey as the second factor of a sign-in */
+        /** Create passkey options for a second factor */
         post: operations["consoleAskPasskeyForFactor"];
         delete?: never;
         options?: never;
@@ -1005,7 +1005,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Sign in by a passkey */
+        /** Sign in with a passkey */
         post: operations["consoleLogInByPasskey"];
         delete?: never;
         options?: never;
@@ -1022,7 +1022,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for a passkey to sign in with */
+        /** Create passkey options for a sign-in */
         post: operations["consoleAskPasskeyToSignIn"];
         delete?: never;
         options?: never;
@@ -1054,7 +1054,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Retrieve the person who is signed in */
+        /** Retrieve the signed-in person */
         get: operations["consoleGetPerson"];
         put?: never;
         post?: never;
@@ -1124,7 +1124,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for a new passkey */
+        /** Create passkey options for a new passkey */
         post: operations["consoleAskForNewPasskey"];
         delete?: never;
         options?: never;
@@ -1141,7 +1141,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make new recovery codes */
+        /** Replace the recovery codes */
         post: operations["consoleRenewRecoveryCodes"];
         delete?: never;
         options?: never;
@@ -1160,7 +1160,7 @@ export interface paths {
         put?: never;
         /** Begin to set up an authenticator app */
         post: operations["consoleBeginTotp"];
-        /** Turn the authenticator app off */
+        /** Turn off the authenticator app */
         delete: operations["consoleDropTotp"];
         options?: never;
         head?: never;
@@ -1176,7 +1176,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Turn the authenticator app on by a first code */
+        /** Confirm the authenticator app */
         post: operations["consoleConfirmTotp"];
         delete?: never;
         options?: never;
@@ -1210,7 +1210,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for a link that sets a new password */
+        /** Request a password reset */
         post: operations["consoleForgotPassword"];
         delete?: never;
         options?: never;
@@ -1227,7 +1227,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set a new password by a link */
+        /** Reset the password */
         post: operations["consoleResetPassword"];
         delete?: never;
         options?: never;
@@ -1315,7 +1315,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete the account of the person */
+        /** Delete the person's account */
         delete: operations["consoleDeletePerson"];
         options?: never;
         head?: never;
@@ -1330,7 +1330,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export what is stored of the person */
+        /** Export the person's data */
         get: operations["consoleExportPerson"];
         put?: never;
         post?: never;
@@ -1451,7 +1451,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Prove that it is still the person */
+        /** Authenticate again */
         post: operations["consoleReauthenticate"];
         delete?: never;
         options?: never;
@@ -1468,7 +1468,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for a passkey as a proof that it is still the person */
+        /** Create passkey options for authenticating again */
         post: operations["consoleAskPasskeyForProof"];
         delete?: never;
         options?: never;
@@ -1945,7 +1945,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Retrieve what needs a person */
+        /** Retrieve what needs attention */
         get: operations["consoleGetAttention"];
         put?: never;
         post?: never;
@@ -2088,7 +2088,7 @@ export interface paths {
         delete: operations["consoleRemoveMember"];
         options?: never;
         head?: never;
-        /** Give a member another role */
+        /** Change a member's role */
         patch: operations["consoleChangeRole"];
         trace?: never;
     };
@@ -2099,14 +2099,14 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Retrieve what holds for the whole team */
+        /** Retrieve the team settings */
         get: operations["consoleGetTeamSettings"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        /** Update what holds for the whole team */
+        /** Update the team settings */
         patch: operations["consoleChangeTeamSettings"];
         trace?: never;
     };
@@ -2119,7 +2119,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Act for another merchant */
+        /** Switch to another merchant */
         post: operations["consoleSwitchTenant"];
         delete?: never;
         options?: never;

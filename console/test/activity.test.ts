@@ -1,4 +1,4 @@
-/** An owner sees who did what, narrows it, takes the own data, and goes, by which the merchant is closed. */
+/** An owner reads and filters the activity, exports the own data, and deletes the account, which closes the merchant. */
 import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pageProblems } from "./support/page-problems.ts";

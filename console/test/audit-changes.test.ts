@@ -1,4 +1,4 @@
-/** What the audit log shows of an action's details, field by field. */
+/** The changes that the audit log shows from the details of an action. */
 import { describe, expect, it } from "vitest";
 import { changesOf } from "../src/features/audit/changes.ts";
 

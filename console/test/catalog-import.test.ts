@@ -1,4 +1,4 @@
-/** A catalog that comes from a file and goes into one: looked through before anything is written, in each language. */
+/** A catalog is imported from a file after a preview, and exported, in each language. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** The list of the catalog: prices, sections, and on and off sale without opening an item, in each language. */
+/** The list of the catalog: prices, sections, and putting items on and off sale without opening them, in each language. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPlace, type Place, storyLooks } from "./support/place.ts";

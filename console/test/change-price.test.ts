@@ -1,4 +1,4 @@
-/** The new prices of a bulk change. */
+/** The prices that a bulk change computes. */
 import { expect, it } from "vitest";
 import { changedPrice } from "../src/features/catalog/change-price.ts";
 
@@ -16,7 +16,7 @@ it.each([
   expect(changedPrice(price, { by, value, step })).toEqual({ price: changed });
 });
 
-it("says what no price may be", () => {
+it("refuses invalid prices", () => {
   expect(changedPrice("100.00", { by: "amount", value: -100, step: 0 })).toEqual({ problem: "too_small" });
   expect(changedPrice("4.00", { by: "percent", value: 0, step: 10 })).toEqual({ problem: "too_small" });
   expect(changedPrice("99999999.99", { by: "percent", value: 1, step: 0 })).toEqual({ problem: "too_large" });

@@ -1,4 +1,4 @@
-/** What people do every day takes few clicks; typing is not counted. */
+/** Daily tasks take few clicks; typing is not counted. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startReceiver } from "../../server/test/support/receiver.ts";

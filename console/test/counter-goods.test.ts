@@ -1,4 +1,4 @@
-/** Goods at the counter and in a new invoice: chosen by section, search, tap and scanner, and sold by a code or by phone. */
+/** Items at the counter and in a new invoice: chosen by section, search, tap and scanner, and sold by a QR code or by phone. */
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { type Look, looksToWalk, openPlace, type Place, storyLooks } from "./support/place.ts";

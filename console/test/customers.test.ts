@@ -1,4 +1,4 @@
-/** The customers of a merchant: found, looked at, noted, and invoiced again, in each language. */
+/** The customers of a merchant: searched, opened, annotated and invoiced again, in each language. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { photograph } from "./support/photograph.ts";

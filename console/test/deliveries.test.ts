@@ -1,4 +1,4 @@
-/** A program was down for a while: its merchant finds why, and has all that was not delivered sent again. */
+/** A merchant's program was down for a while: the merchant finds the reason, and sends all failed deliveries again. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Receiver, startReceiver } from "../../server/test/support/receiver.ts";

@@ -1,4 +1,4 @@
-/** A day at the desk: finding, sorting, adding up and refunding among many invoices, in each language. */
+/** A day at the desk: finding, sorting, summing and refunding many invoices, in each language. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Receiver, startReceiver } from "../../server/test/support/receiver.ts";

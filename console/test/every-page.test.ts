@@ -1,4 +1,4 @@
-/** Every page of the console in every look, full of what merchants might type: nothing breaks, overflows, shuts anybody out or speaks another language. */
+/** Every page of the console in every look, with texts that merchants might type: no errors, no overflow, accessible, and in one language. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { foreignTexts } from "./support/foreign-text.ts";
@@ -259,7 +259,7 @@ describe.each(STORY_LOOKS.filter(({ language }) => language !== "en"))("refusals
     120_000,
   );
 
-  it("what the service alone refuses: signing up and in, an address of a webhook, an item's code", async () => {
+  it("refusals of the service: sign-up and sign-in, the URL of a webhook, the code of an item", async () => {
     const page = await place.open(look);
     const submit = (name: string) => page.getByRole("main").getByRole("button", { name, exact: true }).click();
     const alert = page.locator(".mantine-InputWrapper-error, [role=alert]");

@@ -1,4 +1,4 @@
-/** What people type and read: money, phones, days. */
+/** The parsing and formatting of money, phones and days. */
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { afterKey, isFull, KEYS, type Key } from "../src/features/invoices/keypad.ts";
@@ -221,7 +221,7 @@ describe("the keys of the counter", () => {
     expect([isFull("99999999", ","), isFull("999,99", "1")]).toEqual([false, false]);
   });
 
-  it("never show what is no amount, whatever is pressed", () => {
+  it("never show an invalid amount, whichever keys are pressed", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...KEYS)), (keys) => {
         expect(keys.reduce(afterKey, "")).toMatch(/^$|^\d{1,8}(,\d{0,2})?$/);

@@ -1,4 +1,4 @@
-/** Each letter as a mail program shows it: in each language, on a phone and on a desktop, light and dark; `SHOTS=<folder>` keeps the pictures. */
+/** Every letter as a mail program shows it: in each language, on a phone and on a desktop, light and dark; `SHOTS=<folder>` stores the pictures. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { everyLetter, LETTER_LINK, REPEATED } from "../../server/test/support/every-letter.ts";

@@ -1,4 +1,4 @@
-/** A merchant whose provider session is lost: nothing turns into a test, every page says so, and another phone is connected in its place. */
+/** A merchant's provider session ends: nothing becomes a test invoice, every page says so, and another phone is connected. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pageProblems } from "./support/page-problems.ts";

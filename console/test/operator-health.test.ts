@@ -1,4 +1,4 @@
-/** What fails for merchants: the operator sees whom it concerns, in the numbers of `tolem doctor`, and on narrow screens every figure. */
+/** Failures of merchants: the operator sees whom they concern, with the numbers of `tolem doctor`, also on narrow screens. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startReceiver } from "../../server/test/support/receiver.ts";
 import { photograph } from "./support/photograph.ts";
@@ -46,7 +46,7 @@ async function failCalls(): Promise<void> {
   }
 }
 
-it("the calls that failed, the programs that take nothing and what was dropped are told with their merchants", async () => {
+it("failed calls, failing webhooks and dropped deliveries are shown with their merchants", async () => {
   await Promise.all([dropDeliveries(), failCalls()]);
   const page = await place.open({ language: "ru" });
   await page.setViewportSize({ width: 768, height: 1024 });

@@ -1,4 +1,4 @@
-/** An operator, who must have a second factor, finds out who has which role where, and makes a link for a person who has lost everything. */
+/** An operator with a second factor looks up people and their roles, and creates a password-reset link for a person who has lost everything. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { codeAt } from "../../server/test/support/second-factor.ts";
 import { pageProblems } from "./support/page-problems.ts";

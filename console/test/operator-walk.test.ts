@@ -1,4 +1,4 @@
-/** An operator walks through bills, merchants, tariffs and health at three widths; people find out how the operator is reached. */
+/** An operator walks through bills, merchants, tariffs and health at three widths; people see how to reach the operator. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pageProblems } from "./support/page-problems.ts";

@@ -1,4 +1,4 @@
-/** An operator changes a tariff; the audit log shows who did it, and what it was before. */
+/** An operator changes a tariff; the audit log shows the operator, and the values before and after. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPlace, type Place, storyLooks } from "./support/place.ts";
 import { PASSWORD } from "./support/steps.ts";

@@ -1,4 +1,4 @@
-/** A day at the shop as the overview and the shift close tell it: today, what needs a person, charts one can read, a report to print. */
+/** A day at the shop in the overview and the shift close: today, what needs attention, readable charts, a printed report. */
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** The people of a merchant from the first invitation to a lost phone, at an address by name, where browsers have passkeys. */
+/** The people of a merchant with passkeys, from the first invitation to a lost phone, at a domain name. */
 import type { CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openStream } from "../../server/test/support/event-stream.ts";

@@ -1,4 +1,4 @@
-/** A merchant connects by its contract with the bank: sees what works, sells, and is told what does not work and why. */
+/** A merchant connects by its contract with the bank, sells, and sees what does not work and why. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pageProblems } from "./support/page-problems.ts";

@@ -1,4 +1,4 @@
-/** The API reference in a browser: it can be read by everybody, at a desk and on a phone, light and dark. */
+/** The API reference in a browser: readable without an account, on a desktop and on a phone, light and dark. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pageProblems } from "./support/page-problems.ts";
 import { photograph } from "./support/photograph.ts";

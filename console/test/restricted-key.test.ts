@@ -1,4 +1,4 @@
-/** A merchant gives a program a key that may do what the program does and no more, until a day, from its server alone. */
+/** A merchant creates a key with only the permissions that a program needs, with an expiry, and for its server's address. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { photograph } from "./support/photograph.ts";
 import { openPlace, type Place, storyLooks } from "./support/place.ts";

@@ -1,4 +1,4 @@
-/** Each role but the owner's opens every page of a merchant: what it includes works without a refused call, and what it does not says so. */
+/** Each role except the owner's opens every page of a merchant: permitted parts work without a refused call, and others say so. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPlace, type Place } from "./support/place.ts";

@@ -1,4 +1,4 @@
-/** Many items at once: how many calls there are, what is waited for, and what the report says. */
+/** Actions on many items at once: the number of concurrent calls, what is awaited, and the report. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { ApiError } from "../src/shared/api/api-error.ts";
 import { type Act, type Outcome, Refused, runBulk } from "../src/shared/ui/run-bulk.ts";
@@ -20,7 +20,7 @@ async function run(act: Act<Item>, stopping = new AbortController()): Promise<Ou
 const throttled = (retry_after_s: number) =>
   new ApiError("RATE_LIMITED", undefined, new Response(null, { headers: { "Retry-After": String(retry_after_s) } }));
 
-it("makes four calls at once, each under a key of its own", async () => {
+it("makes four calls at once, each with its own key", async () => {
   const keys = new Set<string>();
   let now = 0;
   let most = 0;

@@ -1,4 +1,4 @@
-/** A scanner types faster than a person: what is read as a code, and what is not. */
+/** A scanner is recognised by its speed: what is read as a code, and what is not. */
 import { expect, it } from "vitest";
 import { createScanReader } from "../src/features/invoices/scanner.ts";
 

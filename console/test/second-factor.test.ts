@@ -1,4 +1,4 @@
-/** A person sets up an authenticator app, signs in by a code, and proves again who it is when a call asks for that. */
+/** A person sets up an authenticator app, signs in with a code, and authenticates again when a call requires it. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { codeAt } from "../../server/test/support/second-factor.ts";
 import { pageProblems } from "./support/page-problems.ts";

@@ -1,4 +1,4 @@
-/** A shop at work: it says when it is open, takes orders, and its customers see them accepted, ready, handed over or declined. */
+/** A shop at work: it publishes its hours and takes orders, and customers see them accepted, ready, handed over or declined. */
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPlace, type Place, storyLooks } from "./support/place.ts";

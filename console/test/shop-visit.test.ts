@@ -1,4 +1,4 @@
-/** A visitor of a merchant's shop with a phone: two things are ordered, paid by QR, and seen to be paid. */
+/** A customer visits a merchant's shop on a phone, orders two items, pays by QR, and sees the payment. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Receiver, startReceiver } from "../../server/test/support/receiver.ts";

@@ -1,4 +1,4 @@
-/** Every class of Mantine that the built console may give to an element has its rules in what is fetched. */
+/** Every Mantine class that the built console may use has its rules in the fetched styles. */
 import { readdir, readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 

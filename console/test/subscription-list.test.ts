@@ -1,4 +1,4 @@
-/** The list of subscriptions: what they bring in a month, and who does not pay, in each language. */
+/** The list of subscriptions: monthly totals and failing payments, in each language. */
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { photograph } from "./support/photograph.ts";

@@ -1,4 +1,4 @@
-/** A year of a subscription, lived through in the console by the test clock: paid, then not paid, then over. */
+/** A year of a subscription in the console, by the sandbox clock: paid, then unpaid, then expired. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPlace, type Place, storyLooks } from "./support/place.ts";
 import { signUp } from "./support/steps.ts";

@@ -1,4 +1,4 @@
-/** An owner asks all members for a second factor before having one, and keeps the recovery codes: copied, as a file, on paper. */
+/** An owner requires a second factor of all members, sets one up, and stores the recovery codes: copied, as a file, on paper. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** The people of a merchant: a cashier is invited, sells, sees no more than the role includes and is removed; a lost password is replaced. */
+/** The people of a merchant: a cashier is invited, sells, sees only what the role includes, and is removed; a lost password is reset. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pageProblems } from "./support/page-problems.ts";
 import { photograph } from "./support/photograph.ts";

@@ -1,4 +1,4 @@
-/** The counter by mouse and keyboard: a code that is scanned, left, paid and heard, and the pad after it. */
+/** The counter by mouse and keyboard: a code that is scanned, left, paid and signalled, and the pad after it. */
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { photograph } from "./support/photograph.ts";

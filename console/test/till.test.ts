@@ -1,4 +1,4 @@
-/** A till that tells the truth where the provider refuses, throttles, stays silent or tells another amount. */
+/** The till shows the truth when the provider refuses, throttles, stays silent or reports another amount. */
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { openPlace, type Place, STORY_LOOKS, storyLooks } from "./support/place.ts";
 import { endFaults, faultsOf, makeInvoice, openShop, type ShopPage } from "./support/shop-page.ts";
@@ -84,7 +84,7 @@ it("a code that the provider is silent about is given up in time, and another on
   await page.context().close();
 }, 60_000);
 
-it("a refund and a cancel without an answer say so until it is read, and turn by themselves, in three languages", async () => {
+it("a refund and a cancel without an answer show a notice, and update when the outcome is known, in three languages", async () => {
   const shops: ShopPage[] = [];
   for (const look of STORY_LOOKS) shops.push(await openShop(place, look, "unknown"));
   const each = (work: (shop: ShopPage) => Promise<void>) => Promise.all(shops.map(work));

@@ -1,4 +1,4 @@
-/** Who a page is for: it does nothing for another person than its own, and keeps what was typed when the session ends. */
+/** A page works only for the person for whom it was loaded, and keeps typed text when the session ends. */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "playwright-core";

@@ -1,4 +1,4 @@
-/** The words of each language: all there, and with the same gaps to be filled. */
+/** The texts of each language are complete and have the same placeholders. */
 import { expect, it } from "vitest";
 import { messages as en } from "../src/app/i18n/en.ts";
 import { messages as kk } from "../src/app/i18n/kk.ts";

@@ -127,7 +127,7 @@ export async function buildApp(deps: Deps, figures = openFigures(deps)): Promise
   traceRequests(app);
   useRequests(app);
   app.addHook("onRequest", (_request, _reply, done) => {
-    deps.scheduler.noteCall();
+    deps.scheduler.recordCall();
     done();
   });
   useSafeHeaders(app, deps.config);

@@ -10,7 +10,7 @@ const CALLS_REST_MS = 100;
 
 export type FairScheduler = {
   /** Records that a call has come, after which work pauses longer. */
-  noteCall(): void;
+  recordCall(): void;
   /** Runs `work` when it is its turn. The caller limits how much may wait. */
   run<T>(tenant_id: string, work: () => T | Promise<T>): Promise<T>;
 };
@@ -69,7 +69,7 @@ export function createFairScheduler(atOnce: number): FairScheduler {
   }
 
   return {
-    noteCall() {
+    recordCall() {
       calledMs = performance.now();
     },
     async run(tenant_id, work) {

@@ -30,7 +30,7 @@ import { billLive } from "./subscriptions/bill-live.ts";
 import { isInBilledCart } from "./subscriptions/reads.ts";
 import { sendUnsent } from "./subscriptions/send-again.ts";
 import { settleCycles } from "./subscriptions/settle-cycles.ts";
-import { tellEnding } from "./tariffs/tell-ending.ts";
+import { announceEnds } from "./tariffs/announce-ends.ts";
 import { closingsDueAt } from "./tenants/reads.ts";
 import { DELIVERY_LEASE_MS, deliverWebhooks } from "./webhooks/deliver.ts";
 import { keepPartitions } from "./webhooks/keep-partitions.ts";
@@ -78,7 +78,7 @@ const SCHEDULE = {
   "send-unsent": { every: 5 * SECOND_MS, dueAt: due.sends, lease: callLeaseMs, open: sendUnsent },
   "settle-bills": { every: 5 * SECOND_MS, open: settleBills },
   "withdraw-invoices": { every: SECOND_MS, dueAt: due.withdrawals, lease: callLeaseMs, open: withdrawInvoices },
-  "tell-ending": { every: MINUTE_MS, open: tellEnding },
+  "announce-ends": { every: MINUTE_MS, open: announceEnds },
   "issue-bills": { every: MINUTE_MS, open: issueBills },
   "deliver-webhooks": {
     every: SECOND_MS,

@@ -1,4 +1,4 @@
-/** The types that fields of many rooms share on the wire. */
+/** The types of JSON fields that many rooms share. */
 import { Type } from "typebox";
 
 export const Timestamp = Type.String({ format: "date-time", description: "ISO 8601, UTC." });

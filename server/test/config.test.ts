@@ -1,4 +1,4 @@
-/** The settings: what stops a start, what is made once, and that .env.example tells of all of them. */
+/** The settings: what refuses a start, what is generated once, and that .env.example lists all of them. */
 import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** The jobs that rest while their queues have no due row: what wakes them, and how soon. */
+/** Jobs rest while their queues have no due row: what wakes them, and how soon. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { DatabaseUnavailable } from "../src/db/unavailable.ts";
 import type { Deps } from "../src/deps.ts";

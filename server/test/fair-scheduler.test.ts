@@ -1,4 +1,4 @@
-/** Fair scheduling: one piece of work of a tenant at a time, and a round over the tenants that wait. */
+/** Fair scheduling: one piece of work of a tenant at a time, and the waiting tenants in turn. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createFairScheduler } from "../src/fair-scheduler.ts";
 
@@ -27,7 +27,7 @@ function workshop(atOnce: number) {
     begun,
     bring,
     settle,
-    noteCall: scheduler.noteCall,
+    recordCall: scheduler.recordCall,
     done: (piece: string) => ends.get(piece)?.done(),
     async end(piece: string) {
       ends.get(piece)?.done();
@@ -74,7 +74,7 @@ it("a tenant runs one at a time, also while there is room for more", async () =>
   expect(begun).toEqual(["a0", "a1", "a2"]);
 });
 
-it("a piece that fails gives its turn on, and fails for its caller alone", async () => {
+it("a failing piece passes its turn on, and fails only for its caller", async () => {
   const { begun, bring, settle, end, fail } = workshop(1);
   const [broken, next] = [bring("a", "a0"), bring("a", "a1")];
   const failure = expect(broken).rejects.toThrow("broken");
@@ -108,11 +108,11 @@ it("after a piece others have as much time as it took, and five milliseconds at 
 });
 
 it("after a piece beside calls, others have three times as long, and 60 ms at most", async () => {
-  const { begun, bring, done, noteCall } = workshop(1);
+  const { begun, bring, done, recordCall } = workshop(1);
   const pieces = ["a0", "a1", "a2", "a3"].map((piece) => bring("a", piece));
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   await pass(10);
-  noteCall();
+  recordCall();
   done("a0");
   await pass(29);
   expect(begun).toEqual(["a0"]);
@@ -120,7 +120,7 @@ it("after a piece beside calls, others have three times as long, and 60 ms at mo
   expect(begun).toEqual(["a0", "a1"]);
 
   await pass(1_000);
-  noteCall();
+  recordCall();
   done("a1");
   await pass(59);
   expect(begun).toEqual(["a0", "a1"]);

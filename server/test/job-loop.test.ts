@@ -1,4 +1,4 @@
-/** The loop of a job: a round that does not end is told, and one that the database failed is soon tried again. */
+/** The loop of a job: an overdue round is reported, and a round that failed because of the database is soon repeated. */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { DatabaseUnavailable } from "../src/db/unavailable.ts";
 import type { Deps } from "../src/deps.ts";

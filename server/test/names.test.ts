@@ -1,4 +1,4 @@
-/** The one rule of naming: snake_case is for fields that leave the process, and for locals that hold such a field. */
+/** The naming rule: snake_case is for fields that leave the process, and for locals that hold such a field. */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";

@@ -1,4 +1,4 @@
-/** The files of `ops/`: each can be read, and names only metrics and settings that exist. What only Docker or a cluster can show is not here. */
+/** The files of `ops/` are valid, and name only existing metrics and settings. What needs Docker or a cluster is not tested here. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

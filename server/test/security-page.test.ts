@@ -1,4 +1,4 @@
-/** docs/security.md: it has a row for every requirement, and the files and tests that it names are there. */
+/** docs/security.md has a row for every requirement, and the files and tests that it names exist. */
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";

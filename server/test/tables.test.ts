@@ -1,4 +1,4 @@
-/** Each table has one room, which alone writes and reads it; reports read all. */
+/** Each table belongs to one room, which alone writes and reads it; reports read all. */
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-/** Money: tenge on the wire, integer tiyn inside, and the forms in which the provider shows it. */
+/** Money: tenge in JSON, integer tiyn inside, and the forms in which the provider shows it. */
 
 /** The greatest amount of one operation: 99 999 999.99 tenge. */
 const MAX_TIYN = 9_999_999_999;

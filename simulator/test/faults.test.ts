@@ -1,4 +1,4 @@
-/** Every fault: what the caller sees, and whether the call was carried out. */
+/** Every fault: what the caller sees, and whether the call took effect. */
 import { describe, expect, it } from "vitest";
 import { createQr, dataOf, play } from "./support/caller.ts";
 

@@ -1,4 +1,4 @@
-/** What time and the customer make of an operation. */
+/** The effects of time and of the customer on an operation. */
 import { describe, expect, it } from "vitest";
 import { createInvoice, createQr, dataOf, play } from "./support/caller.ts";
 

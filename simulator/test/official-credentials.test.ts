@@ -1,4 +1,4 @@
-/** Who may call the official API: keys at r1, client certificates at r2 and r3, and what else is asked of a caller. */
+/** Authentication at the official API: keys at r1, client certificates at r2 and r3, and further requirements. */
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Every fault on the official API: what the caller sees through TLS, and whether the call was carried out. */
+/** Every fault of the official API: what the caller sees through TLS, and whether the call took effect. */
 import { describe, expect, it } from "vitest";
 import { KASPI_QR } from "../src/kaspi-qr/protocol.ts";
 import { dataOf } from "./support/caller.ts";

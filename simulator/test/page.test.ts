@@ -1,4 +1,4 @@
-/** The customer's pages: what they show, and that plain forms do what their buttons say. */
+/** The customer's pages: their contents, and that plain forms do what their buttons say. */
 import { createSecureContext } from "node:tls";
 import { expect, it } from "vitest";
 import { createInvoice, createQr, dataOf, play } from "./support/caller.ts";

@@ -1,4 +1,4 @@
-/** With a file, the ledger outlives the program, however it ended. */
+/** With a file the ledger survives the program, however it ended. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

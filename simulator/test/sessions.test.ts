@@ -1,4 +1,4 @@
-/** Sessions: displaced, withdrawn, kept apart, throttled, and counted. */
+/** Sessions: displaced, revoked, separate, throttled, and counted. */
 import { expect, it } from "vitest";
 import { type Cashier, createInvoice, createQr, dataOf, play } from "./support/caller.ts";
 

@@ -1,4 +1,4 @@
-/** What a page says in no language of its reader: words in Latin letters, raw codes, regular expressions, gaps that were not filled. */
+/** Finds text that is in no language of the page's reader: Latin words, raw codes, regular expressions, unfilled placeholders. */
 import type { Page } from "playwright-core";
 
 /** What people read in Latin letters in every language. */

@@ -1,4 +1,4 @@
-/** What merchants might type into any field, and must see again as text. */
+/** Texts that merchants might type into any field, and that must be shown as text. */
 
 export const SCRIPT = `<script>document.title = "robbed"</script><img src=x onerror="document.title='robbed'">`;
 export const RIGHT_TO_LEFT = "\u202eתשלום عربي";

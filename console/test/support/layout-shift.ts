@@ -1,4 +1,4 @@
-/** How far the parts of a page move while it is loaded: Chrome's `layout-shift`, of which a person notices a tenth. */
+/** Measures how far the parts of a page move while it loads: Chrome's `layout-shift`, which people notice from 0.1 on. */
 import type { Page } from "playwright-core";
 
 /** The sum over a page above which it is mended. */

@@ -1,4 +1,4 @@
-/** What is wrong with a page as it stands in a story: it can be moved sideways, or axe finds something serious. */
+/** Finds problems of a page: it scrolls sideways, or axe reports something serious. */
 import { readFile } from "node:fs/promises";
 import type { Result } from "axe-core";
 import type { Page } from "playwright-core";

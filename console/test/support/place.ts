@@ -1,4 +1,4 @@
-/** A whole Tolem as an operator runs it, and a real browser to use its console with. */
+/** A whole Tolem as an operator runs it, and a real browser for its console. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

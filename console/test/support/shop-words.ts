@@ -1,4 +1,4 @@
-/** What the shop's pages say where a story finds its way by it; the pages belong to the service, whose words no test imports. */
+/** The texts of the shop's pages that stories look for; the pages belong to the service, whose texts no test imports. */
 import type { Language } from "./place.ts";
 
 const ru = {

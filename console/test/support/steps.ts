@@ -1,4 +1,4 @@
-/** What people do in the console in more than one story. */
+/** Steps of people in the console that several stories share. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Place } from "./place.ts";

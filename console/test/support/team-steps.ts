@@ -1,4 +1,4 @@
-/** What the people of a merchant do in more than one story: an owner invites a cashier, who joins and sells. */
+/** Steps of a merchant's team that several stories share: an owner invites a cashier, who joins and sells. */
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Place } from "./place.ts";

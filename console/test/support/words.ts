@@ -1,4 +1,4 @@
-/** What the console says, by language; a test finds its way by what a person reads. */
+/** The texts of the console by language; a test finds elements by the text that a person reads. */
 import { messages as en } from "../../src/app/i18n/en.ts";
 import { messages as kk } from "../../src/app/i18n/kk.ts";
 import { messages as ru } from "../../src/app/i18n/ru.ts";

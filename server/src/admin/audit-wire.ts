@@ -1,4 +1,4 @@
-/** The audit log on the wire. */
+/** The JSON of the audit log. */
 
 import { type Static, Type } from "typebox";
 import { AUDIT_ACTIONS, type AuditAction } from "../audit/actions.ts";

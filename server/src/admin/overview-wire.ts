@@ -1,4 +1,4 @@
-/** The operators' overview on the wire. */
+/** The JSON of the operators' overview. */
 
 import { type Static, type TProperties, Type } from "typebox";
 import type { readBackups } from "../doctor/check-backups.ts";

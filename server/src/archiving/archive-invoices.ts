@@ -1,7 +1,7 @@
 /** Archives ended invoices: writes a file, then records it and deletes its invoices from the database in one transaction. */
 import { type ComposedFile, composeFile } from "../archive/compose-file.ts";
 import { holdRun, type Run } from "../archive/hold-run.ts";
-import { nameFile, noteFile } from "../archive/note-file.ts";
+import { nameFile, recordFile } from "../archive/record-file.ts";
 import { keepArchivedSums } from "../customers/keep-archived.ts";
 import type { Deps } from "../deps.ts";
 import { lockAsRead, takeOutInvoices } from "../invoices/take-out.ts";
@@ -87,7 +87,7 @@ async function storeFile(
   return inTransaction(deps, async (tx) => {
     await run.assertIn(tx);
     if (!(await lockAsRead(tx, versions))) return false;
-    await noteFile(tx, { name, before }, composed);
+    await recordFile(tx, { name, before }, composed);
     await keepArchivedSums(tx, versions);
     await takeOutRefunds(tx, versions);
     await takeOutInvoices(tx, versions);

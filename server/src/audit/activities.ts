@@ -1,6 +1,6 @@
-/** What the people and programs of a tenant do that its activity records. */
+/** The actions of a tenant's people and programs that its activity records, as data. */
 
-/** All actions by group, with the meaning of their `target`, and of what is in `before` and `after` where more than what has changed. */
+/** All actions by group, with the meaning of `target`, and of `before` and `after` if they hold more than the changed fields. */
 export const ACTIVITIES = {
   "team.invite": "the invitation; `email`, masked, and `role`",
   "team.withdraw": "the invitation; `email`, masked, and `role`",
@@ -9,7 +9,7 @@ export const ACTIVITIES = {
   "team.remove": "the person's address, as it is now; `role`",
   "team.settings": "nothing",
   "account.password": "nothing",
-  "account.reset": "nothing: a new password by a link; `mfa` where the second factors ended with it",
+  "account.reset": "nothing: a new password by a link; `mfa` if the second factors were removed with it",
   "account.email": "nothing; `email`, masked",
   "account.email_undo": "nothing; `email`, masked",
   "account.mfa": "nothing; `totp`",
@@ -17,11 +17,11 @@ export const ACTIVITIES = {
   "account.passkey_remove": "the passkey; its `name`",
   "account.recovery_codes": "nothing: new ones were made",
   "account.delete": "nothing; `role`",
-  "key.create": "the key; its name, its mode and what it is held to",
+  "key.create": "the key; its name, its mode and its limits",
   "key.rotate": "the key that ended; the same, and `id` of the new one",
   "key.revoke": "the key; its name and its mode",
-  "webhook.change": "nothing; `url` without what could be a secret, and `secret_rotated`",
-  "webhook.redeliver": "the delivery; for many nothing, and `redelivered` says how many",
+  "webhook.change": "nothing; `url` without the parts that may be secret, and `secret_rotated`",
+  "webhook.redeliver": "the delivery; for several nothing, and their number `redelivered`",
   "refund.create": "the invoice; `refund_id`, `amount` in tenge, `is_sandbox`",
   "invoice.cancel": "the invoice; `amount` in tenge, `is_sandbox`",
   "invoice.resolve": "the invoice; `as`, `is_sandbox`",
@@ -30,12 +30,12 @@ export const ACTIVITIES = {
   "subscription.pause": "the subscription; `status`",
   "subscription.resume": "the subscription; `status`",
   "subscription.cancel": "the subscription; `status`",
-  "subscription.resume_all": "nothing; `resumed` says how many",
+  "subscription.resume_all": "nothing; the number `resumed`",
   "link.create": "the payment link; its terms",
   "link.change": "the payment link; its terms",
   "link.pause": "the payment link; `status`",
   "link.resume": "the payment link; `status`",
-  "catalog.import": "nothing; how many items are `created`, `changed`, and the `same`",
+  "catalog.import": "nothing; the numbers of items `created`, `changed`, and the `same`",
   "profile.change": "nothing",
   "shop.change": "nothing",
   "shop.order": "the number of the order; `state`",
@@ -55,5 +55,5 @@ export const ACTIVITY_GROUPS = [
   ...new Set(ACTIVITY_ACTIONS.map((action) => action.slice(0, action.indexOf(".")))),
 ] as ActivityGroup[];
 
-/** Those whose target is a person, by the id that a wire replaces by the address. */
+/** The actions whose target is a person. The answer replaces the person's id by the e-mail address. */
 export const DONE_TO_PEOPLE: readonly string[] = ["team.role", "team.remove"] satisfies ActivityAction[];

@@ -1,4 +1,4 @@
-/** The operator of a request, who is the author of every recorded action. */
+/** The operator of a request, as the author of the recorded actions. */
 import type { FastifyRequest } from "fastify";
 import type { User } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
@@ -9,7 +9,7 @@ declare module "fastify" {
   }
 }
 
-/** The operator that the surface's authentication has set on the request. */
+/** The operator that the authentication has set on the request. */
 export function operatorOf(request: FastifyRequest): User {
   if (request.operator === null) throw new ApiError("UNAUTHORIZED");
   return request.operator;

@@ -1,13 +1,13 @@
-/** Deletes the activity of tenants whose time is over. */
+/** Deletes old activity of tenants. */
 import type { Deps } from "../deps.ts";
 import { deleteActivities } from "./store.ts";
 
-/** For how long the activity is kept. */
+/** How long activity is kept. */
 export const ACTIVITY_DAYS = 400;
 const DAY_MS = 24 * 60 * 60_000;
 const BATCH = 1_000;
 
-/** The job that deletes what is older. */
+/** The job that deletes older activity. */
 export function purgeActivity(deps: Deps) {
   return {
     async run(): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** What other rooms read of what people have done. */
+/** The reads of the activity and of the audit log for other rooms. */
 import type { Database } from "../db/database.ts";
 import type { Activity, AuditEntry } from "../db/schema.ts";
 
@@ -8,7 +8,7 @@ export async function listActivityOf(db: Database, user_id: number, limit: numbe
   return own.orderBy("at", "desc").orderBy("id", "desc").limit(limit).execute();
 }
 
-/** What the person has done last as an operator, newest first. */
+/** The person's latest actions as an operator, newest first. */
 export async function listActionsOf(db: Database, user_id: number, limit: number): Promise<AuditEntry[]> {
   const own = db.selectFrom("audit_log").selectAll().where("admin_user_id", "=", user_id);
   return own.orderBy("id", "desc").limit(limit).execute();

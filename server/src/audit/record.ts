@@ -5,8 +5,8 @@ import type { AuditAction } from "./actions.ts";
 import { insertAuditEntry } from "./store.ts";
 
 /**
- * Records one accepted call, in the caller's transaction `db`. A call that changes nothing is recorded too: its
- * `before` and `after` are equal. A refused call is not recorded.
+ * Records one accepted call, in the caller's transaction `db`. A call that changes nothing is recorded with equal `before` and
+ * `after`. Refused calls are not recorded.
  */
 export async function recordAction(
   tx: Tx,

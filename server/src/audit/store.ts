@@ -1,4 +1,4 @@
-/** The SQL of writing the audit log and the activity of tenants. Rows are added, and never changed. */
+/** The SQL that writes the audit log and the activity of tenants. Rows are inserted and never changed. */
 import { type Insertable, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Schema } from "../db/schema.ts";
@@ -11,7 +11,7 @@ export async function insertActivities(db: Database, activities: Insertable<Sche
   if (activities.length > 0) await db.insertInto("activity").values(activities).execute();
 }
 
-/** Deletes up to `limit` rows from before `before`, and says how many. */
+/** Deletes up to `limit` rows that are older than `before`, and returns their number. */
 export async function deleteActivities(db: Database, before: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     -- skip moving

@@ -45,7 +45,7 @@ export async function backUpToFile(config: Config, log: Logger, input: BackUpToF
     if (file === undefined) return await backUpWith(deps, database.url, { ...input, output: process.stdout });
     const done = await writeBackup(deps, database.url, file, input);
     if (isPresent) {
-      await mayFail(log, "noting the backup", () =>
+      await mayFail(log, "recording the backup", () =>
         changeBackupState(deps.db, {
           last_at: done.takenAt,
           last_file: file.folder.addressOf(file.name),

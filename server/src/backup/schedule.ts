@@ -31,7 +31,7 @@ export function backUpBySchedule(deps: Deps, leaseMs: number) {
       running = undefined;
     });
     // A failure of the database leaves the lease to expire; the next round tries again.
-    ended.catch((error) => deps.log.warn({ err: error }, "noting the end of a backup failed"));
+    ended.catch((error) => deps.log.warn({ err: error }, "recording the end of a backup failed"));
     running = { process, ended };
   }
 

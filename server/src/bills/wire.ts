@@ -1,4 +1,4 @@
-/** Bills on the wire: as the merchant sees its own, and as operators see all. */
+/** The JSON of bills: for the merchant its own, for operators all. */
 
 import { type Static, Type } from "typebox";
 import type { Bill, Invoice, Tenant } from "../db/schema.ts";

@@ -25,7 +25,7 @@ const uploadCatalogImageRoute: Route = (app, deps) =>
         operationId: "uploadCatalogImage",
         summary: "Upload a picture",
         description:
-          "It is opened, turned the way up that its camera noted, and stored in the same format without metadata; of an " +
+          "It is opened, rotated as its camera recorded, and stored in the same format without metadata; of an " +
           "animated one the first frame is kept. It may have 20 megapixels. One that no item has a day later is removed; " +
           "500 may wait for an item, and all pictures together may have 1 GiB. Under an `Idempotency-Key` two uploads " +
           `are the same when the file's bytes and type are. ${LIVE_KEY_ALONE}`,

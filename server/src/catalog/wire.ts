@@ -1,4 +1,4 @@
-/** The catalog on the wire. */
+/** The JSON of the catalog. */
 
 import { type Static, Type } from "typebox";
 import type { CatalogImage, CatalogItem } from "../db/schema.ts";

@@ -1,4 +1,4 @@
-/** Customers on the wire. */
+/** The JSON of customers. */
 
 import { type Static, Type } from "typebox";
 import type { Customer, Invoice, Refund, Subscription } from "../db/schema.ts";

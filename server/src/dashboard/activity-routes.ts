@@ -1,4 +1,4 @@
-/** The activity of a tenant over HTTP, in the console. */
+/** The console's call that lists the activity of a tenant. */
 import { ACTIVITY_DAYS } from "../audit/purge-activity.ts";
 import { listOf } from "../http/pagination.ts";
 import { type Route, routesOf } from "../http/route.ts";

@@ -1,4 +1,4 @@
-/** The activity of a tenant on the wire. */
+/** The JSON of a tenant's activity, and its filter. */
 import { type Static, Type } from "typebox";
 import {
   ACTIVITIES,
@@ -39,7 +39,7 @@ export const ActivityEntrySchema = Type.Object(
     id: Type.Integer(),
     at: Timestamp,
     user: Type.Union([Type.Object({ id: Type.Integer(), email: Type.String() }), Type.Null()], {
-      description: "The person, by the address as it is now; null for a program, whose key is `after.api_key`.",
+      description: "The person's present e-mail address; null for a program, whose key is `after.api_key`.",
     }),
     action: Action,
     target: Type.Union(NullableString.anyOf, { description: "What it was done to, as `action` says." }),

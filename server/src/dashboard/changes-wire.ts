@@ -1,4 +1,4 @@
-/** Changes on the wire: the schema of a message of the stream, and its text. */
+/** The messages of the stream of changes: their schema and their text. */
 
 import type { Readable } from "node:stream";
 import { type Static, Type } from "typebox";
@@ -25,13 +25,13 @@ type Change = Static<typeof ChangeSchema>;
 
 export const STREAM_ANSWER = {
   description:
-    "Messages named `change`, whose `data` is this object as JSON; and `reload`, when more has happened since " +
-    "`Last-Event-ID` than will be sent, so that all that is shown should be fetched again; and `provider`, when the connection to " +
+    "Messages named `change`, whose `data` is this object as JSON; `reload`, when there are more changes since " +
+    "`Last-Event-ID` than will be sent, so that the page should fetch everything again; and `provider`, when the connection to " +
     "the provider was made, lost or ended.",
   content: { "text/event-stream": { schema: Type.Unsafe<Readable>(ChangeSchema) } },
 };
 
-/** The parts of an event's body that a change is made of. */
+/** The parts of an event's body from which a change is made. */
 type EventBody = {
   event: Change["type"];
   timestamp: string;
@@ -74,7 +74,7 @@ export type Place = { events: number; invoices: number };
 
 const PLACE = /^(\d{1,15})\.(\d{1,15})$/;
 
-/** Null when the id is no place. */
+/** The place of a `Last-Event-ID`; null for an invalid one. */
 export function placeOf(lastEventId: unknown): Place | null {
   const [, events, invoices] = PLACE.exec(typeof lastEventId === "string" ? lastEventId : "") ?? [];
   return events === undefined ? null : { events: Number(events), invoices: Number(invoices) };
@@ -90,13 +90,13 @@ export function openingText(place: Place, input: { reconnectMs: number; reload: 
   return `retry: ${input.reconnectMs}\n${placeText(place)}\n${reload}`;
 }
 
-/** The place comes with the last change: a stream that breaks before it receives all of them again. */
+/** Only the last change carries the place, so that a stream that breaks before it receives all of them again. */
 export function changesText(changes: Change[], place: Place): string {
   const messages = changes.map((change) => `event: change\ndata: ${JSON.stringify(change)}\n`);
   return `${messages.join("\n")}${placeText(place)}\n`;
 }
 
-/** Says that the tenant's connection to the provider is another one than before. */
+/** The message that the tenant's connection to the provider has changed. */
 export function providerText(): string {
   return "event: provider\ndata: {}\n\n";
 }

@@ -31,7 +31,7 @@ const MAX_OF_PROCESS = 2000;
 type Listener = Follower &
   Omit<Joining, "place"> & { body: PassThrough; until: Date; sent_at: Date; connection?: string };
 
-/** The session's role in the tenant and, where its calls are held to one, the narrow permission. */
+/** The session's role in the tenant and, if its calls are limited to one, the narrow permission. */
 type Joining = {
   tenant_id: string;
   session: string;

@@ -1,4 +1,4 @@
-/** The summary on the wire. */
+/** The JSON of the summary, and its days. */
 
 import { type Static, Type } from "typebox";
 import { invalidField } from "../errors.ts";

@@ -1,4 +1,4 @@
-/** A shift close on the wire. */
+/** The JSON of a shift close, and its hours. */
 
 import { type Static, Type } from "typebox";
 import { localDate, localShift } from "../rules/local-day.ts";
@@ -8,7 +8,7 @@ import type { Named } from "./names-store.ts";
 import { Day, Sum, SummedDay } from "./summary-wire.ts";
 import { CHANNELS, type ReturnsSum, type TakingsSum } from "./takings-store.ts";
 
-/** Those who took most are listed by name, and the others together. */
+/** The number of creators that are listed by name; the others are summed up. */
 const MOST_MAKERS = 100;
 const MAKERS = ["person", "key", "shop", "subscription", "unknown", "others"] as const;
 

@@ -64,7 +64,7 @@ const getAttentionRoute: Route = (app, deps) =>
       config: { permission: "summary:read" },
       schema: {
         operationId: "getAttention",
-        summary: "Retrieve what needs a person",
+        summary: "Retrieve what needs attention",
         tags,
         querystring: ModeQuery,
         response: { 200: AttentionSchema },

@@ -1,4 +1,4 @@
-/** Today's takings, and what needs a person's attention, on the wire. */
+/** The JSON of today's takings, and of what needs a person's attention. */
 
 import { type Static, Type } from "typebox";
 import { amountText } from "../rules/money.ts";

@@ -1,4 +1,4 @@
-/** Passkeys of a person as second factors: added, used, ended. */
+/** Adds, verifies and removes passkeys as second factors of a person. */
 import { ApiError, invalidField } from "../errors.ts";
 import { problem } from "../problems.ts";
 import type { Tx } from "../transaction.ts";
@@ -6,12 +6,12 @@ import { listPasskeys, type Passkey } from "./reads.ts";
 import { changePasskeyUsed, deletePasskey, deleteUnneededRecoveryCodes, findPasskey, insertPasskey } from "./store.ts";
 import { type PasskeyAnswer, verifySignatureOf } from "./webauthn.ts";
 
-/** The most passkeys of a person. */
+/** The limit of passkeys of a person. */
 const MOST_PASSKEYS = 20;
 
 export type NewPasskey = Pick<Passkey, "credential_id" | "public_key" | "counter" | "transports" | "name">;
 
-/** @throws VALIDATION_ERROR on `passkey` where the person has the most; MFA_ALREADY_ON for one that is stored already */
+/** @throws VALIDATION_ERROR on `passkey` at the limit; MFA_ALREADY_ON for a passkey that is stored already */
 export async function addPasskey(tx: Tx, user_id: number, passkey: NewPasskey): Promise<Passkey> {
   const present = await listPasskeys(tx.db, user_id);
   if (present.length >= MOST_PASSKEYS)
@@ -24,7 +24,7 @@ export async function addPasskey(tx: Tx, user_id: number, passkey: NewPasskey): 
   return added;
 }
 
-/** Whether the answer is of one of the person's passkeys and right for `challenge`, which the caller uses up. */
+/** Whether the answer is a valid signature of `challenge` by one of the person's passkeys. The caller marks the challenge as used. */
 export async function usePasskey(tx: Tx, user_id: number, answer: PasskeyAnswer, challenge: string): Promise<boolean> {
   const passkey = await findPasskey(tx.db, answer.id);
   if (passkey?.user_id !== user_id) return false;
@@ -32,7 +32,7 @@ export async function usePasskey(tx: Tx, user_id: number, answer: PasskeyAnswer,
   return counter !== null && changePasskeyUsed(tx.db, passkey, { counter, last_used_at: tx.clock.now() });
 }
 
-/** Ends the passkey, and the recovery codes with the last factor. Null where the person has no such passkey. */
+/** Removes the passkey and, with the last factor, the recovery codes. Null when the person has no such passkey. */
 export async function dropPasskey({ db }: Pick<Tx, "db">, user_id: number, id: string): Promise<Passkey | null> {
   const dropped = await deletePasskey(db, user_id, id);
   await deleteUnneededRecoveryCodes(db, user_id);

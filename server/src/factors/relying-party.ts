@@ -1,9 +1,9 @@
-/** For which site a browser makes and uses passkeys: that of `BASE_URL`. */
+/** The relying party of WebAuthn, derived from `BASE_URL`: the site for which browsers create and use passkeys. */
 
-/** What browsers call the site, and the origins of the pages that may ask for its passkeys. */
+/** `id` is the domain of the site; `origins` are those of the pages that may ask for its passkeys. */
 export type RelyingParty = { id: string; origins: string[] };
 
-/** Browsers take no passkey for the address of a machine, but one for `localhost`, which is the same machine. */
+/** Browsers refuse passkeys for IP addresses, so a loopback address becomes `localhost`. */
 const THIS_MACHINE = ["127.0.0.1", "[::1]", "0.0.0.0", "[::]"];
 
 export function relyingPartyOf({ base_url }: { base_url: string }): RelyingParty {

@@ -6,12 +6,12 @@ import { hasFactor, type Passkey } from "./reads.ts";
 
 export type TotpFactor = Selectable<Schema["totp_factors"]>;
 
-/** Confirmed or not. */
+/** The person's authenticator app, confirmed or not. */
 export async function findTotp(db: Database, user_id: number): Promise<TotpFactor | undefined> {
   return db.selectFrom("totp_factors").selectAll().where("user_id", "=", user_id).executeTakeFirst();
 }
 
-/** Stores a secret that is to be confirmed, in place of an earlier one. False where one is confirmed already. */
+/** Stores a secret to be confirmed, in place of an earlier unconfirmed one. False when one is confirmed already. */
 export async function upsertTotp(db: Database, user_id: number, sealed: Buffer): Promise<boolean> {
   const stored = await db
     .insertInto("totp_factors")
@@ -24,7 +24,7 @@ export async function upsertTotp(db: Database, user_id: number, sealed: Buffer):
   return stored !== undefined;
 }
 
-/** False where another secret has taken its place, or it was confirmed before. */
+/** False when another secret has replaced it, or it was confirmed before. */
 export async function changeTotpConfirmed(
   db: Database,
   { user_id, sealed }: TotpFactor,
@@ -40,7 +40,7 @@ export async function changeTotpConfirmed(
   return changed.numUpdatedRows === 1n;
 }
 
-/** Uses up the codes until `step`. False where that one was used before, also by a call at the same instant. */
+/** Marks the codes up to `step` as used. False when that step was used before, also concurrently. */
 export async function changeTotpStep(db: Database, user_id: number, step: number): Promise<boolean> {
   const changed = await db
     .updateTable("totp_factors")
@@ -56,25 +56,25 @@ export async function deleteAnyTotp(db: Database, user_id: number): Promise<void
   await db.deleteFrom("totp_factors").where("user_id", "=", user_id).execute();
 }
 
-/** False where the person has none that is confirmed. */
+/** False when the person has no confirmed one. */
 export async function deleteTotp(db: Database, user_id: number): Promise<boolean> {
   const own = db.deleteFrom("totp_factors").where("user_id", "=", user_id);
   return (await own.where("confirmed_at", "is not", null).executeTakeFirst()).numDeletedRows === 1n;
 }
 
-/** By the name that the device has for it. */
+/** Finds a passkey by the id that its device has given it. */
 export async function findPasskey(db: Database, credential_id: string): Promise<Passkey | undefined> {
   return db.selectFrom("passkeys").selectAll().where("credential_id", "=", credential_id).executeTakeFirst();
 }
 
-/** Undefined where it is stored already, of whichever person. */
+/** Undefined when it is stored already, for any person. */
 export async function insertPasskey(db: Database, passkey: Passkey): Promise<Passkey | undefined> {
   const values = db.insertInto("passkeys").values(passkey);
   const inserted = values.onConflict((conflict) => conflict.column("credential_id").doNothing());
   return inserted.returningAll().executeTakeFirst();
 }
 
-/** False where it is gone, or where its device has counted as far already: then the signature is an old one, or of a copy of the key. */
+/** False when it is gone, or when its counter has not risen: then the signature is an old one, or was made by a copy of the key. */
 export async function changePasskeyUsed(
   db: Database,
   { id }: Passkey,
@@ -85,7 +85,7 @@ export async function changePasskeyUsed(
   return changed.numUpdatedRows === 1n;
 }
 
-/** Returns the passkey that was deleted; null where the person has no such one. */
+/** Returns the deleted passkey; null when the person has no such passkey. */
 export async function deletePasskey(db: Database, user_id: number, id: string): Promise<Passkey | null> {
   const own = db.deleteFrom("passkeys").where("user_id", "=", user_id).where("id", "=", id);
   return (await own.returningAll().executeTakeFirst()) ?? null;
@@ -100,7 +100,7 @@ export async function insertRecoveryCodes(db: Database, user_id: number, hashes:
     insert into recovery_codes (user_id, code_hash) select ${user_id}::bigint, unnest(${hashes}::bytea[])`.execute(db);
 }
 
-/** Uses the code up. False where the person has no such code, also for all but one of several uses at the same instant. */
+/** Deletes the used code. False when the person has no such code. Of concurrent uses only one succeeds. */
 export async function deleteRecoveryCode(db: Database, user_id: number, code_hash: Buffer): Promise<boolean> {
   const own = db.deleteFrom("recovery_codes").where("user_id", "=", user_id);
   return (await own.where("code_hash", "=", code_hash).executeTakeFirst()).numDeletedRows === 1n;
@@ -110,7 +110,7 @@ export async function deleteRecoveryCodes(db: Database, user_id: number): Promis
   await db.deleteFrom("recovery_codes").where("user_id", "=", user_id).execute();
 }
 
-/** Deletes the codes of a person who has no second factor any more. */
+/** Deletes the recovery codes of a person without a second factor. */
 export async function deleteUnneededRecoveryCodes(db: Database, user_id: number): Promise<void> {
   await db
     .deleteFrom("recovery_codes")

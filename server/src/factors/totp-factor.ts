@@ -1,4 +1,4 @@
-/** The authenticator app of a person as a second factor: set up, confirmed, used, ended. */
+/** Sets up, confirms, verifies and removes the authenticator app of a person as a second factor. */
 import { seal, unseal } from "../db/seal.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
@@ -14,7 +14,7 @@ import {
 } from "./store.ts";
 import { newTotpSecret, stepOfCode } from "./totp.ts";
 
-/** A new secret, in base32, in place of one that was never confirmed. @throws MFA_ALREADY_ON */
+/** Makes a new secret, in base32, which replaces an unconfirmed one. @throws MFA_ALREADY_ON */
 export async function beginTotp(deps: Pick<Deps, "db" | "random" | "config">, { id }: { id: number }): Promise<string> {
   const secret = newTotpSecret(deps.random);
   if (!(await upsertTotp(deps.db, id, seal(deps, ownerOf(id), secret)))) throw new ApiError("MFA_ALREADY_ON");
@@ -22,8 +22,8 @@ export async function beginTotp(deps: Pick<Deps, "db" | "random" | "config">, { 
 }
 
 /**
- * Turns the factor on by a first code of its secret, which is used up.
- * @throws MFA_ALREADY_ON; VALIDATION_ERROR on `code` for a wrong one, and where no secret was made
+ * Turns on the factor after a first code of its secret, which cannot be used again.
+ * @throws MFA_ALREADY_ON; VALIDATION_ERROR on `code` for a wrong one, and when no secret was made
  */
 export async function confirmTotp(tx: Tx, user_id: number, code: string): Promise<void> {
   const factor = await findTotp(tx.db, user_id);
@@ -35,7 +35,7 @@ export async function confirmTotp(tx: Tx, user_id: number, code: string): Promis
   if (!isOn) throw new ApiError("MFA_ALREADY_ON");
 }
 
-/** Whether `code` is the person's now, or of the step before or after; it is then used up. */
+/** Whether `code` is the person's of the present step, or of the one before or after. It cannot be used again. */
 export async function useTotpCode(tx: Tx, user_id: number, code: string): Promise<boolean> {
   const factor = await findTotp(tx.db, user_id);
   if (factor === undefined) return false;
@@ -43,7 +43,7 @@ export async function useTotpCode(tx: Tx, user_id: number, code: string): Promis
   return step !== null && changeTotpStep(tx.db, user_id, step);
 }
 
-/** Ends the factor, and the recovery codes with the last one. False where the person has none. */
+/** Removes the factor and, with the last one, the recovery codes. False when the person has no authenticator app. */
 export async function dropTotp({ db }: Pick<Tx, "db">, user_id: number): Promise<boolean> {
   const dropped = await deleteTotp(db, user_id);
   await deleteUnneededRecoveryCodes(db, user_id);

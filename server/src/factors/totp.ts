@@ -2,10 +2,10 @@
 import { Secret, TOTP } from "otpauth";
 import type { Random } from "../deps.ts";
 
-/** What RFC 4226 recommends, and the length of what SHA-1 makes. */
+/** The length of a SHA-1 hash, which RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 const STEP_SECONDS = 30;
-/** How many steps the clock of the person's device may be ahead or behind. */
+/** The number of steps by which the clock of the person's device may be ahead or behind. */
 const DRIFT = 1;
 const ISSUER = "Tolem";
 
@@ -14,12 +14,12 @@ export function newTotpSecret(random: Random): string {
   return new Secret({ buffer: Uint8Array.from(random.bytes(SECRET_BYTES)).buffer }).base32;
 }
 
-/** The address that authenticator apps read as a QR code; `email` is the name that they show. */
+/** The URL that authenticator apps read from a QR code; they show `email` as the name. */
 export function otpauthUrl(secret: string, email: string): string {
   return totpOf(secret, email).toString();
 }
 
-/** The number of the 30 seconds that `code` is of, among those around `now`; null for no code of these. */
+/** The step of 30 seconds around `now` to which `code` belongs; null for none. */
 export function stepOfCode(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token: code, timestamp, window: DRIFT });

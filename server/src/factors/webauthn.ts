@@ -1,26 +1,26 @@
-/** What browsers are asked for passkeys, and whether their answers are right: WebAuthn level 3. */
+/** Creates the options of passkeys for browsers and verifies their answers, by WebAuthn level 3. */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import type { Deps } from "../deps.ts";
 import type { Passkey } from "./reads.ts";
 import { relyingPartyOf } from "./relying-party.ts";
 
-/** A browser's answer with a new passkey, and one with the signature of a passkey that it has. */
+/** A browser's answer with a new passkey, and one with the signature of an existing passkey. */
 export type NewPasskeyAnswer = Pick<RegistrationResponseJSON, "id" | "rawId" | "type" | "response">;
 export type PasskeyAnswer = Pick<AuthenticationResponseJSON, "id" | "rawId" | "type" | "response">;
 
 type Verifier = Pick<Deps, "config" | "log">;
 
 const SITE_NAME = "Tolem";
-/** EdDSA, ES256 and RS256 of COSE: what all devices have between them. */
+/** EdDSA, ES256 and RS256 of COSE: every device supports one of them. */
 const ALGORITHMS = [-8, -7, -257];
-/** How long the browser waits for the person. A challenge lives as long. */
+/** How long the browser waits for the person, and how long a challenge is valid. */
 export const ANSWER_MS = 5 * 60_000;
 
-/** Loaded at the first use, so that the start does not wait for them. */
+/** Loaded at the first use, to keep the start fast. */
 const loadWebAuthn = () => import("@simplewebauthn/server");
 const loadHelpers = () => import("@simplewebauthn/server/helpers");
 
-/** What a browser is asked to make a passkey for the person, on a device that has none of `present`. */
+/** The options for creating a passkey of the person, on a device that has none of `present`. */
 export async function creationOptions(
   { config }: Pick<Deps, "config">,
   person: { id: number; email: string },
@@ -36,13 +36,13 @@ export async function creationOptions(
     challenge: Uint8Array.from(challenge),
     timeout: ANSWER_MS,
     excludeCredentials: present.map(descriptorOf),
-    // It stands for both factors where the password is not asked for: the device itself asks for a finger, a face or a PIN.
+    // A passkey replaces the password and the second factor at a sign-in, so the device must verify the person by a finger, a face or a PIN.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     supportedAlgorithmIDs: ALGORITHMS,
   });
 }
 
-/** What a browser is asked to sign the challenge with one of `allowed`, or with any passkey for this site where that is null. */
+/** The options for signing the challenge with one of the passkeys `allowed`, or, when that is null, with any passkey of this site. */
 export async function requestOptions({ config }: Pick<Deps, "config">, allowed: Passkey[] | null, challenge: Buffer) {
   const { generateAuthenticationOptions } = await loadWebAuthn();
   return generateAuthenticationOptions({
@@ -54,7 +54,7 @@ export async function requestOptions({ config }: Pick<Deps, "config">, allowed: 
   });
 }
 
-/** The passkey of an answer that is right for `challenge`, in base64url; null for one that is not. */
+/** The passkey of an answer that is valid for `challenge` (in base64url); null for an invalid one. */
 export async function verifyNewPasskey(
   { config, log }: Verifier,
   answer: NewPasskeyAnswer,
@@ -79,7 +79,7 @@ export async function verifyNewPasskey(
   });
 }
 
-/** How many signatures the device has counted, after one that is right for `challenge`, in base64url; null for one that is not. */
+/** The device's counter of signatures, from an answer that is valid for `challenge` (in base64url); null for an invalid one. */
 export async function verifySignatureOf(
   { config, log }: Verifier,
   { credential_id, public_key, counter }: Passkey,
@@ -101,7 +101,7 @@ export async function verifySignatureOf(
   });
 }
 
-/** The challenge that the browser says it was asked with, in base64url; empty where it says none. */
+/** The challenge that the answer claims to be for, in base64url; empty without one. */
 export function challengeIn({ clientDataJSON }: { clientDataJSON: string }): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString());
@@ -111,7 +111,7 @@ export function challengeIn({ clientDataJSON }: { clientDataJSON: string }): str
   }
 }
 
-/** What devices keep beside a passkey, to say whose it is: the person's number. */
+/** The user handle that devices store with a passkey: the person's id. */
 function userHandleOf(user_id: number): Buffer {
   return Buffer.from(String(user_id));
 }
@@ -121,8 +121,8 @@ function descriptorOf({ credential_id: id, transports }: Passkey) {
 }
 
 /**
- * The answer without what it says of the maker of the device, which is not asked for. Its certificates may name addresses, and
- * the library would call them.
+ * The answer without the attestation of the device, which is not requested. Its certificates may contain URLs that the library
+ * would call.
  */
 async function withoutAttestation(attestationObject: string): Promise<string> {
   const { decodeAttestationObject, isoBase64URL, isoCBOR } = await loadHelpers();
@@ -135,7 +135,7 @@ async function withoutAttestation(attestationObject: string): Promise<string> {
   return isoBase64URL.fromBuffer(isoCBOR.encode(plain));
 }
 
-/** The library throws for everything that is wrong with an answer. The log says what: `BASE_URL` may be wrong. */
+/** The library throws for every invalid answer. The reason is logged, because it may be a wrong `BASE_URL`. */
 async function nullIfRefused<T>(log: Deps["log"], verify: () => Promise<T | null>): Promise<T | null> {
   try {
     return await verify();

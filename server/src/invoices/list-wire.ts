@@ -1,4 +1,4 @@
-/** The filter of invoices on the wire. */
+/** The query parameters that filter invoices. */
 
 import { type Static, Type } from "typebox";
 import { PageQuery } from "../http/pagination.ts";

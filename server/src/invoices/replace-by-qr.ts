@@ -64,7 +64,7 @@ function isReplaceable({ status, channel, held_reason, cancel_requested_at }: In
   return status === "cancelled" && asked !== undefined && asked.asked_at.getTime() === cancel_requested_at?.getTime();
 }
 
-/** Cancels the invoice, and notes in the same transaction what for. */
+/** Cancels the invoice, and records the reason in the same transaction. */
 async function cancelForPayer(deps: Deps, tenant: Tenant, { id }: Invoice): Promise<Invoice> {
   const noteSwitch: StoreAlongside<Invoice> = async (tx, { tenant_id, cancel_requested_at }) => {
     await upsertSwitch(tx.db, { tenant_id, invoice_id: id, asked_at: cancel_requested_at ?? tx.clock.now() });

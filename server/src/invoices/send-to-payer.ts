@@ -7,7 +7,7 @@ import { nextSendAt } from "../rules/backoff.ts";
 import { giveBackCount } from "../tariffs/daily-limit.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
 import { lostAt, PHONE_LIFETIME_MS } from "./create.ts";
-import { isRefusalOfInvoice, noteAnswer, sendPhone } from "./send-to-provider.ts";
+import { isRefusalOfInvoice, sendPhone, storeAnswer } from "./send-to-provider.ts";
 import { changeQueue, claimDueInvoices, getInvoice } from "./store.ts";
 import { changePutBack, changeSentAgain, changeTermsOfUnsent, type Terms } from "./subscription-store.ts";
 
@@ -20,7 +20,7 @@ export async function sendToPayer(deps: Deps, { tenant_id, id }: Pick<Invoice, "
   const invoice = await getInvoice(deps.db, tenant_id, id);
   const outcome = await sendPhone(deps, invoice);
   if (outcome.kind === "done" || outcome.kind === "unknown" || isRefusalOfInvoice(outcome)) {
-    await noteAnswer(deps, invoice, outcome);
+    await storeAnswer(deps, invoice, outcome);
   } else {
     await putBack(deps, invoice);
   }

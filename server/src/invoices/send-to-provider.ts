@@ -24,7 +24,7 @@ type Coordinates = { latitude?: number | null; longitude?: number | null };
 export async function sendToProvider(deps: Deps, invoice: Invoice, coordinates: Coordinates): Promise<Invoice> {
   const isPhone = invoice.channel === "phone";
   const outcome = isPhone ? await sendPhone(deps, invoice) : await sendQr(deps, invoice, coordinates);
-  const answered = await noteAnswer(deps, invoice, outcome);
+  const answered = await storeAnswer(deps, invoice, outcome);
   if (outcome.kind === "done") return answered;
   throw refusalOf(outcome, invoice);
 }
@@ -33,7 +33,7 @@ export async function sendToProvider(deps: Deps, invoice: Invoice, coordinates: 
  * Stores the provider's answer to a create. After an unknown outcome the reconciler searches for the invoice from now on; where
  * the provider lists none, the invoice is held for a person and watched by no job.
  */
-export async function noteAnswer(
+export async function storeAnswer(
   deps: Deps,
   invoice: Invoice,
   outcome: Outcome<CreatedPhoneInvoice | CreatedQr>,
@@ -52,7 +52,7 @@ export async function noteAnswer(
   if (outcome.kind === "done") {
     const created = { ...endingByOurClock(deps, invoice, outcome.value), provider_account };
     const accepted = await settleAccepted(deps, invoice, created);
-    return accepted.provider_invoice_id === null ? noteLateAnswer(deps, accepted, created) : accepted;
+    return accepted.provider_invoice_id === null ? storeLateAnswer(deps, accepted, created) : accepted;
   }
   const failure_reason: FailureReason = outcome.kind === "refused" ? "refused_by_provider" : "never_sent";
   const refusal = outcome.kind === "refused" ? refusalText(outcome) : null;
@@ -94,7 +94,7 @@ function refusalText(outcome: NotDone): string {
 }
 
 /** Stores an answer that came after the invoice was given up: the customer can still pay, so polling must detect it. */
-async function noteLateAnswer(
+async function storeLateAnswer(
   deps: Deps,
   invoice: Invoice,
   created: (CreatedPhoneInvoice | CreatedQr) & Pick<Invoice, "provider_account">,

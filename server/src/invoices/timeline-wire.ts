@@ -1,4 +1,4 @@
-/** Invoice timelines on the wire. */
+/** The JSON of invoice timelines. */
 
 import { type Static, Type } from "typebox";
 import type { Invoice, InvoiceChange } from "../db/schema.ts";

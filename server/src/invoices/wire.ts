@@ -1,4 +1,4 @@
-/** Invoices on the wire. */
+/** The JSON of invoices. */
 
 import { type Static, Type } from "typebox";
 import { CartItemSchema, CartLineSchema } from "../catalog/wire.ts";

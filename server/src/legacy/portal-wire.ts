@@ -1,4 +1,4 @@
-/** The portal on the wire. */
+/** The JSON of the portal. */
 import { Type } from "typebox";
 import { optional } from "../http/validation.ts";
 import { NewApiKeySchema, ProviderConnectionSchema, TenantSchema } from "../tenants/wire.ts";
@@ -20,7 +20,7 @@ export const RegisterCompany = Type.Object({
 export const RegisteredSchema = Type.Object({
   tenant: TenantSchema,
   api_key: NewApiKeySchema,
-  webhook_secret: Type.String({ description: "Signs the webhooks. Shown here and never again." }),
+  webhook_secret: Type.String({ description: "The secret that signs webhooks. Returned only once." }),
 });
 
 export const PortalTenantSchema = Type.Object({ tenant: TenantSchema });

@@ -1,13 +1,13 @@
-/** The letters that are sent, as data: what each tells, whether it can be switched off, whom it reaches, and how long it is worth sending. */
+/** The kinds of letters, as data: their contents, whether they can be switched off, their readers, and until when they are sent. */
 import type { Permission, Role } from "../rules/permissions.ts";
 
-/** What each letter tells. `url` is where its button leads. */
+/** The contents of each kind. `url` is the link of the button. */
 export type LetterFacts = {
   invitation: { tenant_name: string; invited_by: string; role: Role; expires_at: Date; url: string };
   password_reset: { expires_at: Date; url: string };
-  /** To the new address. */
+  /** Sent to the new address. */
   email_confirm: { expires_at: Date; url: string };
-  /** To the old address; `url` undoes the change. */
+  /** Sent to the old address; `url` undoes the change. */
   email_changing: { to_email: string; expires_at: Date; url: string };
   new_browser: { at: Date; address: string; browser: string | null; url: string };
   webhook_failing: { host: string; since: Date; url: string };
@@ -21,7 +21,7 @@ export type LetterKind = keyof LetterFacts;
 /** A letter of any kind. */
 export type Letter = { [Kind in LetterKind]: { kind: Kind; facts: LetterFacts[Kind] } }[LetterKind];
 
-/** The letters about a business, which its people may switch off, and the permission of those whom they reach. */
+/** The letters about the business, which people may switch off, with the permission that a reader needs. */
 export const NOTICES = {
   webhook_failing: "webhooks:read",
   provider_lost: "provider:read",
@@ -39,7 +39,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** A mail server may be down over a weekend. */
 const NEWS_MS = 3 * DAY_MS;
 
-/** The time after which the letter is not sent any more: the end of its link, or three days. */
+/** The time after which the letter is no longer sent: the expiry of its link, or three days. */
 export function sendBefore({ facts }: Letter, now: Date): Date {
   const newsEnd = new Date(now.getTime() + NEWS_MS);
   return "expires_at" in facts && facts.expires_at < newsEnd ? facts.expires_at : newsEnd;

@@ -1,15 +1,15 @@
-/** The way to the mail server, by SMTP; every step of it has a limit. */
+/** Sends letters to the mail server by SMTP. Every step has a time-out. */
 import { createTransport, type SendMailOptions } from "nodemailer";
 import type { Config } from "../config.ts";
 import type { WaitingLetter } from "./store.ts";
 import type { SealedLetter } from "./write-letters.ts";
 
-/** How long one letter may take in all, however slowly the mail server speaks, and how long each silence may last. */
+/** The time-outs of one letter in all, and of each wait for the mail server. */
 export const MAIL_TIMEOUTS = { letterMs: 60_000, stepMs: 20_000 };
-/** Longer answers of the mail server end the connection. */
+/** A longer answer of the mail server ends the connection. */
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** Null: it was sent. `isFinal`: the mail server will never take this letter. */
+/** Null when the letter was sent. `isFinal`: the mail server refuses this letter permanently. */
 type Failure = { failure: string; isFinal: boolean } | null;
 
 export type MailServer = { send(letter: Pick<WaitingLetter, "id">, content: SealedLetter): Promise<Failure> };
@@ -36,10 +36,10 @@ export function openMailServer(
       const message: SendMailOptions = {
         ...shown,
         from: mail_from,
-        // As an object it is never read as a list of addresses.
+        // An object, because a string would be parsed as a list of addresses.
         to: { name: "", address: to },
         messageId: `<${id}@${domain}>`,
-        // No program answers it by itself.
+        // Keeps programs from sending automatic replies.
         headers: { "Auto-Submitted": "auto-generated" },
         signal: AbortSignal.timeout(letterMs),
       };
@@ -55,7 +55,7 @@ export function openMailServer(
 
 type SmtpError = { code?: string; command?: string; responseCode?: number; permanent?: boolean };
 
-/** What the mail server refuses for the letter's sake; what it refuses of us, such as a password, may be mended. */
+/** The commands whose refusal concerns the letter. Other refusals, such as of a password, can be corrected and are tried again. */
 const ABOUT_THE_LETTER = ["RCPT TO", "DATA"];
 
 function failureOf({ code, command, responseCode, permanent }: SmtpError): NonNullable<Failure> {

@@ -5,15 +5,15 @@ import { nextLetterAt } from "../rules/backoff.ts";
 import { MAIL_TIMEOUTS, type MailServer, openMailServer } from "./mail-server.ts";
 import { changeLetterFailed, claimLetters, deleteGivenUp, deleteLetter, type WaitingLetter } from "./store.ts";
 
-/** Few, because mail servers take few connections of one client. */
+/** Few, because mail servers accept few connections of one client. */
 const AT_ONCE = 4;
 const GIVEN_UP_KEPT_MS = 30 * 24 * 60 * 60_000;
 /** The lease leaves 30 s after the attempt for recording its result. */
 export const LETTER_LEASE_MS = MAIL_TIMEOUTS.letterMs + 30_000;
 
 /**
- * The job that sends letters. A letter whose connection broke after its text is sent again, under the same Message-ID. One that
- * the mail server refuses for good, or that was not sent in time, is given up, and `doctor` tells of it.
+ * The job that sends letters. A letter whose connection broke after its text is sent again with the same Message-ID. A letter that
+ * the mail server refuses permanently, or that was not sent in time, is given up, and `doctor` reports it.
  */
 export function sendLetters(deps: Deps, leaseMs: number) {
   const server = openMailServer(deps.config);

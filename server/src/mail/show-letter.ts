@@ -1,19 +1,19 @@
-/** Shows a letter as plain text and as HTML, in one layout. */
+/** Renders a letter as plain text and as HTML, in one layout. */
 import { type Html, html } from "../http/html.ts";
 import type { Language } from "../rules/language.ts";
 import { isNotice, type Letter } from "./letters.ts";
 import type { Say, Wording, Words } from "./wording.ts";
 import { WORDS } from "./words.ts";
 
-/** A letter as the mail server gets it. */
+/** A rendered letter. */
 export type ShownLetter = { subject: string; text: string; html: string };
 
-/** `tenant_name` is that of the business for whose sake the person gets the letter. */
+/** `tenant_name` is the name of the business that the letter is about. */
 export type Reader = { language: Language; time_zone: string; tenant_name: string };
 
 export function showLetter(letter: Letter, reader: Omit<Reader, "tenant_name"> & Partial<Reader>): ShownLetter {
   const words = WORDS[reader.language];
-  // The compiler does not see that kind and facts belong together.
+  // The compiler does not infer that `kind` and `facts` belong together.
   const wordingOf = words.letters[letter.kind] as (facts: Letter["facts"], say: Say) => Wording;
   const wording = wordingOf(letter.facts, speakerOf(reader));
   const why = whyOf(letter, words, reader.tenant_name ?? "");
@@ -45,7 +45,7 @@ function textOf({ paragraphs, button, url, notes, why }: Shown): string {
   return [...paragraphs, `${button}:\n${url}`, ...notes, `-- \nTolem\n${why}`].join("\n\n");
 }
 
-/** The colours of the console. Mail programs that know no dark colours show the light ones, which stand in the elements themselves. */
+/** The dark colours of the console. Mail programs without dark mode show the light ones, which are inline in the elements. */
 const STYLE = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   @media (prefers-color-scheme: dark) {

@@ -1,12 +1,12 @@
-/** The SQL of the outbox. */
+/** The SQL of the outbox of letters. */
 import { type Insertable, type Selectable, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Schema } from "../db/schema.ts";
 
-/** A letter that is not given up; `next_attempt_at` is the end of its lease while it is claimed. */
+/** A letter that is still to be sent; `next_attempt_at` is the end of its lease while it is claimed. */
 export type WaitingLetter = Selectable<Schema["letters"]> & { sealed: Buffer; next_attempt_at: Date };
 
-/** How many rows one statement inserts: each has six parameters, and a statement at most 65,535. */
+/** The rows of one insert: each has six parameters, and a statement at most 65,535. */
 const ROWS = 1_000;
 
 export async function insertLetters(db: Database, letters: Insertable<Schema["letters"]>[]): Promise<void> {
@@ -18,7 +18,7 @@ export async function insertLetters(db: Database, letters: Insertable<Schema["le
   }
 }
 
-/** Everyone who acts for one of the tenants and wants notices. */
+/** All people of these tenants who want notices. */
 export async function listReaders(db: Database, tenantIds: string[]): Promise<Selectable<Schema["tenant_people"]>[]> {
   return db
     .selectFrom("tenant_people")
@@ -28,7 +28,7 @@ export async function listReaders(db: Database, tenantIds: string[]): Promise<Se
     .execute();
 }
 
-/** Leases up to `limit` letters that are due, the longest due first: until `lease_until` no other process takes them. */
+/** Leases up to `limit` due letters, the longest due first: until `lease_until` no other process claims them. */
 export async function claimLetters(
   db: Database,
   { now, lease_until, limit }: { now: Date; lease_until: Date; limit: number },
@@ -51,7 +51,7 @@ export async function deleteLetter(db: Database, letter: WaitingLetter): Promise
     .execute();
 }
 
-/** Notes why the attempt failed, and when the next one is; null gives the letter up and forgets what it says. */
+/** Records why the attempt failed and when the next one is. Null gives the letter up and erases its contents. */
 export async function changeLetterFailed(
   db: Database,
   letter: WaitingLetter,
@@ -65,7 +65,7 @@ export async function changeLetterFailed(
     .execute();
 }
 
-/** Deletes letters that were given up and written before `before`. */
+/** Deletes given-up letters that were written before `before`. */
 export async function deleteGivenUp(db: Database, before: Date): Promise<void> {
   await db.deleteFrom("letters").where("next_attempt_at", "is", null).where("written_at", "<", before).execute();
 }

@@ -1,8 +1,8 @@
-/** What a language has to say in letters. */
+/** The type of the texts of letters in one language. */
 import type { Role } from "../rules/permissions.ts";
 import type { LetterFacts, LetterKind } from "./letters.ts";
 
-/** How a language writes instants and sums. */
+/** Formats instants and amounts in one language. */
 export type Say = {
   /** A day and a time of day. */
   time(at: Date): string;
@@ -14,20 +14,20 @@ export type Say = {
 export type Wording = {
   subject: string;
   paragraphs: readonly string[];
-  /** What the button does. */
+  /** The label of the button. */
   button: string;
-  /** What stands below the button. */
+  /** The paragraphs below the button. */
   notes: readonly string[];
 };
 
 export type Words = {
   letters: { [Kind in LetterKind]: (facts: LetterFacts[Kind], say: Say) => Wording };
   roles: Record<Role, string>;
-  /** Before the address of a button that cannot be clicked. */
+  /** Precedes the link, for readers who cannot click the button. */
   copyLink: string;
-  /** Why a letter comes that can be switched off. */
+  /** The footer of a letter that can be switched off: why it was sent. */
   whyNotice: (tenant_name: string) => string;
   whyInvitation: string;
-  /** Why a letter comes that cannot be switched off. */
+  /** The footer of a letter that cannot be switched off. */
   whyAlways: string;
 };

@@ -1,4 +1,4 @@
-/** Writes letters into the outbox, in the transaction of what they tell. Without a mail server nothing is written. */
+/** Writes letters into the outbox, in the transaction of the event that they announce. Without a mail server nothing is written. */
 import type { Config } from "../config.ts";
 import { seal } from "../db/seal.ts";
 import type { Language } from "../rules/language.ts";
@@ -8,7 +8,7 @@ import { type Letter, NOTICES, type Notice, sendBefore } from "./letters.ts";
 import { type Reader, type ShownLetter, showLetter } from "./show-letter.ts";
 import { insertLetters, listReaders } from "./store.ts";
 
-/** What is sealed of a letter. */
+/** The sealed contents of a letter. */
 export type SealedLetter = ShownLetter & { to: string };
 
 /** Whether the installation sends mail. */
@@ -27,7 +27,7 @@ export async function writeLetter(
   await insertLetters(tx.db, [rowOf(tx, to, letter, { language })]);
 }
 
-/** Writes each notice to the people of its tenant whom it concerns and who want notices. */
+/** Writes each notice to the people of its tenant who have the notice's permission and want notices. */
 export async function writeNotices(tx: Tx, notices: { tenant_id: string; notice: Notice }[]): Promise<void> {
   if (!sendsMail(tx.config) || notices.length === 0) return;
   const readers = await listReaders(

@@ -26,7 +26,7 @@ const changeProfileRoute: Route = (app, deps) =>
       schema: {
         operationId: "changeProfile",
         summary: "Update the profile of the person and of the merchant",
-        description: "`name` and `billing_hour` are the merchant's, and need the permission `profile:write`.",
+        description: "`name` and `billing_hour` belong to the merchant and need the permission `profile:write`.",
         tags,
         body: ChangeProfile,
         response: { 200: PersonSchema },
@@ -47,8 +47,8 @@ const changeEmailRoute: Route = (app, deps) =>
         operationId: "changeEmail",
         summary: "Change the e-mail address",
         description:
-          "The new address gets a link that confirms it, and works for a day; the old one a link that undoes the change. A person " +
-          "asks for five changes a day at most.",
+          "The new address gets a link that confirms it, valid for one day. The old address gets a link that undoes the change. A person " +
+          "may request five changes a day.",
         tags,
         body: ChangeEmail,
         response: { 202: Ok },
@@ -68,7 +68,7 @@ const endAllSessionsRoute: Route = (app, deps) =>
       schema: {
         operationId: "endAllSessions",
         summary: "End all sessions",
-        description: "The one of this call too.",
+        description: "Includes the session of this call.",
         tags,
         response: { 200: Ok },
       },

@@ -1,4 +1,4 @@
-/** Promotes and demotes operators: users with the admin flag, who need no tenant. */
+/** Creates, promotes and demotes operators, the users with the admin flag. An operator needs no tenant. */
 import type { Tenant, User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { inTransaction } from "../transaction.ts";
@@ -15,12 +15,12 @@ import {
   listAdminsForUpdate,
 } from "./users-store.ts";
 
-/** Whether the user has an operator's rights, which need a confirmed address: anyone can sign up with any address. */
+/** Whether the user has an operator's rights. They need a confirmed address, because anyone can sign up with any address. */
 export function isOperator({ is_admin, email_confirmed_at }: User): boolean {
   return is_admin && email_confirmed_at !== null;
 }
 
-/** The account of this e-mail, if there is one; `tenant` is null for an operator who acts for no merchant. */
+/** The account of this e-mail address, if any; `tenant` is null for an operator without a tenant. */
 export async function findAccount(
   deps: Deps,
   email: string,
@@ -58,8 +58,8 @@ export async function currentAdmins(deps: Deps): Promise<User[]> {
 }
 
 /**
- * Takes the admin flag from the user of this e-mail, who is locked out of the operators' calls at once. The last operator
- * cannot be demoted, also when several are demoted at the same instant.
+ * Removes the admin flag of this user, whose operator calls are refused from then on. The last operator cannot be demoted, also
+ * when several are demoted concurrently.
  */
 export async function demoteAdmin(deps: Deps, email: string): Promise<"demoted" | "unknown" | "last"> {
   return inTransaction(deps, async (tx) => {

@@ -1,4 +1,4 @@
-/** Sends links for new passwords to those who ask for them, without telling which addresses are known. */
+/** Takes requests for password resets and mails the links, without revealing which addresses have accounts. */
 import { limitActs } from "../db/limit-acts.ts";
 import type { User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -13,14 +13,14 @@ const BATCH = 20;
 const LINKS = { most: 5, withinMs: 60 * 60_000 };
 
 /**
- * Notes the address for `answerResets`. Whether it is known decides nothing here, so that the time of the answer does not tell.
- * Without a mail server nothing is noted.
+ * Stores the request for `answerResets`. Known and unknown addresses are treated alike here, so that response times reveal nothing.
+ * Without a mail server nothing is stored.
  */
 export async function askReset(deps: Deps, email: string): Promise<void> {
   if (sendsMail(deps.config)) await insertResetRequest(deps.db, email, deps.clock.now());
 }
 
-/** The job that sends a link to each known address that was noted, five an hour at most. */
+/** The job that mails a link for each request of a known address, at most five an hour to one address. */
 export function answerResets(deps: Deps) {
   return {
     async run(): Promise<boolean> {

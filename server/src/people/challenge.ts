@@ -1,4 +1,4 @@
-/** The challenge of a sign-in whose password was right and whose second factor is to come. Nothing is stored until it is used up. */
+/** The signed challenge between the password and the second factor of a sign-in. It is stored only once it has been used. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { passOnDeparted } from "../cells/departures.ts";
 import type { User } from "../db/schema.ts";
@@ -9,13 +9,13 @@ import { findSessionHolder, insertEndedSession } from "./users-store.ts";
 
 const CHALLENGE_MS = 5 * 60_000;
 const ID_BYTES = 16;
-/** The payload, and the 43 base64url letters of its HMAC-SHA256. */
+/** The payload and its HMAC-SHA256, 43 characters of base64url. */
 const SHAPE = /^([A-Za-z0-9_-]{1,200})\.([A-Za-z0-9_-]{43})$/;
 
 type Claims = { user_id: number; began_at_ms: number; id: string };
 export type Challenge = { user: User; hash: Buffer; expires_at: Date };
 
-/** A challenge that works for 5 minutes, and once. */
+/** A challenge that works once within 5 minutes. */
 export function newChallenge({ clock, random, config }: Pick<Deps, "clock" | "random" | "config">, user: User): string {
   const began_at_ms = Math.max(clock.now().getTime(), user.sessions_valid_from?.getTime() ?? 0);
   const claims: Claims = { user_id: user.id, began_at_ms, id: random.bytes(ID_BYTES).toString("base64url") };
@@ -25,8 +25,8 @@ export function newChallenge({ clock, random, config }: Pick<Deps, "clock" | "ra
 
 /**
  * The person of a challenge.
- * @throws CHALLENGE_EXPIRED where it is unknown, used up or too old, or the password was changed or all sessions were ended since;
- * UNAVAILABLE when the person's tenant has moved to another cell.
+ * @throws CHALLENGE_EXPIRED when it is unknown, used or too old, or when the password was changed or all sessions were ended after
+ * it was issued; UNAVAILABLE when the person's tenant has moved to another cell.
  */
 export async function getChallenge(deps: Deps, challenge: string): Promise<Challenge> {
   const [, payload = "", signature = ""] = SHAPE.exec(challenge) ?? [];
@@ -48,7 +48,7 @@ export async function getChallenge(deps: Deps, challenge: string): Promise<Chall
   return { user, hash, expires_at };
 }
 
-/** @throws CHALLENGE_EXPIRED where another call has used it up, also at the same instant */
+/** Marks the challenge as used. @throws CHALLENGE_EXPIRED when another call has used it, also concurrently */
 export async function endChallenge(tx: Tx, { user, hash, expires_at }: Challenge): Promise<void> {
   const ended = { session_hash: hash, user_id: user.id, expires_at };
   if (!(await insertEndedSession(tx.db, ended, tx.clock.now()))) throw new ApiError("CHALLENGE_EXPIRED");
@@ -64,7 +64,7 @@ function readClaims(payload: string): Claims | undefined {
   }
 }
 
-/** Differs from the signature of a session; a new password ends every challenge. */
+/** Differs from the signature of a session, and covers the password's version: a new password invalidates every challenge. */
 function signatureOf(session_secret: string, payload: string, user: User): Buffer {
   return createHmac("sha256", session_secret).update(`challenge:${payload}.${user.password_version}`).digest();
 }

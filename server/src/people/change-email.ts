@@ -1,4 +1,4 @@
-/** Changes the address that a person signs in with: asked for, confirmed from the new one, undone from the old one. */
+/** Changes the e-mail address of an account: the person requests it, confirms it from the new address, and can undo it from the old one. */
 import { passOnDeparted } from "../cells/departures.ts";
 import { limitActs } from "../db/limit-acts.ts";
 import type { User } from "../db/schema.ts";
@@ -24,13 +24,13 @@ import { changeSessionsEnded, findUserByEmail } from "./users-store.ts";
 const HOUR_MS = 60 * 60_000;
 const CONFIRM_HOURS = 24;
 export const UNDO_DAYS = 7;
-/** Each is a letter to an address that may be a stranger's. */
+/** Limited, because each change mails an address that may be a stranger's. */
 const CHANGES = { most: 5, withinMs: 24 * HOUR_MS };
 
 /**
- * Sends a link to the new address, and one that undoes the change to the old one.
- * @throws VALIDATION_ERROR on `email`; MAIL_NOT_SET_UP; EMAIL_TAKEN, also by the person's own account; RATE_LIMITED after five within a day; UNAVAILABLE when the
- * new address is that of a merchant who has moved to another cell.
+ * Mails a confirmation link to the new address, and an undo link to the old one.
+ * @throws VALIDATION_ERROR on `email`; MAIL_NOT_SET_UP; EMAIL_TAKEN, also for the person's own address; RATE_LIMITED after five
+ * requests in a day; UNAVAILABLE when the new address is that of a person who has moved to another cell.
  */
 export async function askEmailChange(deps: Deps, user: User, email: string): Promise<void> {
   const refused = emailProblem(email);
@@ -63,7 +63,7 @@ export async function askEmailChange(deps: Deps, user: User, email: string): Pro
   });
 }
 
-/** @throws GONE when the link has expired, was used, or a newer change was asked for; EMAIL_TAKEN, after which it still works. */
+/** @throws GONE when the link has expired, was used, or a newer change was requested; EMAIL_TAKEN, after which the link still works. */
 export async function confirmEmailChange(deps: Deps, token: string): Promise<void> {
   const link = await readLinkToken(deps, token);
   if (link === undefined) throw expired();
@@ -77,9 +77,10 @@ export async function confirmEmailChange(deps: Deps, token: string): Promise<voi
 }
 
 /**
- * Brings the old address back, and ends all sessions, the links for new passwords, and the changes that were asked for later:
- * this one may have been asked for by an intruder.
- * @throws GONE when the link has expired or was used; EMAIL_TAKEN when another account has the address now, after which it still works.
+ * Restores the old address, and ends all sessions, password-reset links and later changes of the address, because the change may
+ * have been requested by an intruder.
+ * @throws GONE when the link has expired or was used; EMAIL_TAKEN when another account has the old address now, after which the
+ * link still works.
  */
 export async function undoEmailChange(deps: Deps, token: string): Promise<void> {
   const link = await readLinkToken(deps, token);

@@ -1,4 +1,4 @@
-/** Changes what people say of themselves and, where their role may, of their merchant. */
+/** Changes the profile of a person and, if the role allows it, that of the merchant. */
 import type { Tenant, User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
@@ -14,7 +14,7 @@ export type ProfileChanges = {
 
 const isEmpty = (changes: object) => Object.keys(changes).length === 0;
 
-/** @throws FORBIDDEN when the person may not change the merchant, and nothing is changed then; VALIDATION_ERROR on `name` */
+/** Changes both or nothing. @throws FORBIDDEN when the person may not change the merchant; VALIDATION_ERROR on `name` */
 export async function changeOwnProfile(deps: Deps, person: Person, { own, merchant }: ProfileChanges): Promise<Person> {
   let { user, tenant } = person;
   const { role } = person;

@@ -1,4 +1,4 @@
-/** Changes who acts for a tenant, and in which role. Changes of one team come one after another, and a tenant always has an owner. */
+/** Changes the members of a tenant and their roles. A lock serialises the changes of one team, and a team always keeps an owner. */
 import { recordActivity } from "../audit/record-activity.ts";
 import type { Database } from "../db/database.ts";
 import type { Membership } from "../db/schema.ts";
@@ -18,7 +18,7 @@ import { getMember, type Member } from "./reads.ts";
 
 /**
  * Locks the team of the caller's tenant until the transaction ends, and returns its members.
- * @throws FORBIDDEN when the caller may no longer change it: another change has come first
+ * @throws FORBIDDEN when an earlier change has taken the caller's permission
  */
 export async function lockTeam({ db }: Pick<Tx, "db">, { tenant, user, within }: Caller): Promise<Membership[]> {
   const members = await listMembershipsForUpdate(db, tenant.id);
@@ -28,12 +28,12 @@ export async function lockTeam({ db }: Pick<Tx, "db">, { tenant, user, within }:
   return members;
 }
 
-/** Locks the team of a tenant that a member leaves for ever, and returns its members. */
+/** Locks the team of a tenant, for the deletion of a member's account, and returns its members. */
 export async function lockMembers({ db }: Pick<Tx, "db">, tenant_id: string): Promise<Membership[]> {
   return listMembershipsForUpdate(db, tenant_id);
 }
 
-/** Gives a member another role. @throws FORBIDDEN as `lockTeam`; NOT_FOUND; LAST_OWNER */
+/** Changes a member's role. @throws FORBIDDEN as `lockTeam`; NOT_FOUND; LAST_OWNER */
 export async function changeRole(deps: Deps, caller: Caller, user_id: number, role: Role): Promise<Member> {
   return inTransaction(deps, async (tx) => {
     const members = await lockTeam(tx, caller);
@@ -48,7 +48,7 @@ export async function changeRole(deps: Deps, caller: Caller, user_id: number, ro
 
 /**
  * Removes a member, whose access to the tenant ends with the commit.
- * @throws FORBIDDEN as `lockTeam`, and for another person than oneself to who may only leave; NOT_FOUND; LAST_OWNER
+ * @throws FORBIDDEN as `lockTeam`, and for another member when the caller may only leave; NOT_FOUND; LAST_OWNER
  */
 export async function removeMember(deps: Deps, caller: Caller, user_id: number): Promise<void> {
   if (caller.within === "leave" && user_id !== caller.user?.id) throw new ApiError("FORBIDDEN");
@@ -61,12 +61,12 @@ export async function removeMember(deps: Deps, caller: Caller, user_id: number):
   });
 }
 
-/** Ends every membership of a tenant that is closed. The access of its people ends with the commit. */
+/** Ends every membership of a closed tenant. The members' access ends with the commit. */
 export async function endTeam({ db }: Pick<Tx, "db">, tenant_id: string): Promise<void> {
   for (const member of await lockMembers({ db }, tenant_id)) await leave(db, member);
 }
 
-/** Ends a membership, whose team the caller has locked. */
+/** Ends a membership. The caller holds the lock of the team. */
 export async function leave(db: Database, member: Membership): Promise<void> {
   await lockTenantOf(db, member.user_id);
   await deleteMembership(db, member);

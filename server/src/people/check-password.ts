@@ -1,16 +1,16 @@
-/** Refuses the most common passwords, which an attacker tries first. */
+/** Refuses the most common passwords, which attackers try first. */
 import { invalidField } from "../errors.ts";
 import { problem } from "../problems.ts";
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** The 49,233 most common passwords, in small letters; read at the first use, so that the start does not wait for them. */
+/** The 49,233 most common passwords, in lower case. Read at the first use, to keep the start fast. */
 async function readCommon(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   return new Set(dictionary["passwords-common"]);
 }
 
-/** Whether `password` is, in any case of its letters, one of the most common ones. */
+/** Whether `password` is one of the most common ones, ignoring case. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= readCommon();
   return (await common).has(password.toLowerCase());

@@ -1,4 +1,4 @@
-/** Describes a signed-in person to the console: the user, the role, the tenant, its provider, and the zone of all dates. */
+/** Builds the answer that describes the signed-in person: the user, the role, the tenant, its provider, and the time zone. */
 import type { Deps } from "../deps.ts";
 import { sendsMail } from "../mail/write-letters.ts";
 import { describeConnection, describeTenant } from "../provider/describe-tenant.ts";
@@ -31,7 +31,7 @@ export async function describePerson(
   };
 }
 
-/** The tenant without the keys and the webhook where the person may not read them. */
+/** The tenant, without the keys and the webhook if the person may not read them. */
 function visibleOf(tenant: Awaited<ReturnType<typeof describeTenant>>, permissions: readonly Permission[]) {
   return {
     ...tenant,

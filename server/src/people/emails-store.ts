@@ -1,4 +1,4 @@
-/** The SQL of changes of e-mail addresses. */
+/** The SQL of e-mail address changes. */
 import { type Selectable, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Schema } from "../db/schema.ts";
@@ -9,7 +9,7 @@ type Link = { user_id: number; hash: Buffer };
 
 const UNIQUE_VIOLATION = "23505";
 
-/** Also ends the confirmation of the person's earlier changes, and deletes some changes that cannot be undone any more. */
+/** Also invalidates the confirmation links of the person's earlier changes, and deletes some changes that can no longer be undone. */
 export async function insertEmailChange(db: Database, change: Omit<EmailChange, "confirmed_at">): Promise<void> {
   const { user_id, asked_at } = change;
   const earlier = db.updateTable("email_changes").set({ confirm_until: asked_at }).where("user_id", "=", user_id);
@@ -18,14 +18,14 @@ export async function insertEmailChange(db: Database, change: Omit<EmailChange, 
     .insertInto("email_changes")
     .values({ ...change, confirmed_at: null })
     .execute();
-  // A statement of its own: one that skips locked rows leaves those of a moving tenant unwritten.
+  // A separate statement: one that skips locked rows would not write the rows of a tenant that is being moved.
   await sql`
     with over as (
       select undo_hash from email_changes where undo_until <= ${asked_at}::timestamptz limit 10 for update skip locked)
     delete from email_changes where undo_hash in (select undo_hash from over)`.execute(db);
 }
 
-/** The person's changes that can be undone or have lately been, newest first. */
+/** The person's changes that are still stored, newest first: at least all that can be undone. */
 export async function listEmailChangesOf(db: Database, user_id: number): Promise<EmailChange[]> {
   const own = db.selectFrom("email_changes").selectAll().where("user_id", "=", user_id);
   return own.orderBy("asked_at", "desc").execute();
@@ -35,7 +35,7 @@ export async function deleteEmailChangesOf(db: Database, user_id: number): Promi
   await db.deleteFrom("email_changes").where("user_id", "=", user_id).execute();
 }
 
-/** The change whose confirmation is open, now confirmed; undefined where there is none. */
+/** Confirms the change and returns it; undefined when no unconfirmed change has this link. */
 export async function changeEmailConfirmed(
   db: Database,
   { user_id, hash }: Link,
@@ -52,7 +52,7 @@ export async function changeEmailConfirmed(
     .executeTakeFirst();
 }
 
-/** The change that can still be undone. */
+/** The change that the link undoes, unless its time is over. */
 export async function findUndoable(db: Database, { user_id, hash }: Link, now: Date): Promise<EmailChange | undefined> {
   return db
     .selectFrom("email_changes")
@@ -63,15 +63,15 @@ export async function findUndoable(db: Database, { user_id, hash }: Link, now: D
     .executeTakeFirst();
 }
 
-/** Deletes the change and those that were asked for after it; false for all but one of several undoings at the same instant. */
+/** Deletes the change and all later ones; of concurrent calls only one returns true. */
 export async function deleteChangesSince(db: Database, { user_id, asked_at }: EmailChange): Promise<boolean> {
   const changes = db.deleteFrom("email_changes").where("user_id", "=", user_id).where("asked_at", ">=", asked_at);
   return (await changes.executeTakeFirst()).numDeletedRows > 0n;
 }
 
 /**
- * Sets the address, which its letter has shown to be the person's; false where another account has it. The rights of an operator
- * need an address that was confirmed when they were given, so a change confirms none of those.
+ * Sets the address, which the link has confirmed; false when another account has it. An operator's rights need an address that was
+ * confirmed when they were granted, so an operator without a confirmed address stays without one.
  */
 export async function changeEmail(db: Database, id: number, email: string, now: Date): Promise<boolean> {
   try {

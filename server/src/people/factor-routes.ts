@@ -1,4 +1,4 @@
-/** The console's calls about a person's second factors, and the proof within a session. */
+/** The console's calls about a person's second factors, and the call that authenticates again within a session. */
 
 import { countRecoveryCodesLeft, listFactorKinds, listPasskeys } from "../factors/reads.ts";
 import { otpauthUrl } from "../factors/totp.ts";
@@ -58,7 +58,7 @@ const beginTotpRoute: Route = (app, deps) =>
       schema: {
         operationId: "beginTotp",
         summary: "Begin to set up an authenticator app",
-        description: "Codes are not asked for until the first is confirmed.",
+        description: "Codes are required only after the first one has been confirmed.",
         tags,
         response: { 200: TotpBegunSchema },
       },
@@ -79,8 +79,8 @@ const confirmTotpRoute: Route = (app, deps) =>
       config: { permission: "self", withoutFactor: true, errors: ["MFA_ALREADY_ON"] },
       schema: {
         operationId: "confirmTotp",
-        summary: "Turn the authenticator app on by a first code",
-        description: "The code is used up by it. The person's other sessions end.",
+        summary: "Confirm the authenticator app",
+        description: "Takes a first code of the app, which cannot be used again. The person's other sessions end.",
         tags,
         body: ConfirmTotp,
         response: { 200: TotpConfirmedSchema },
@@ -104,8 +104,8 @@ const dropTotpRoute: Route = (app, deps) =>
       },
       schema: {
         operationId: "dropTotp",
-        summary: "Turn the authenticator app off",
-        description: "The recovery codes end with the last factor. The person's other sessions end.",
+        summary: "Turn off the authenticator app",
+        description: "If it was the last factor, the recovery codes are deleted too. The person's other sessions end.",
         tags,
         response: { 200: FactorDroppedSchema },
       },
@@ -123,8 +123,8 @@ const renewRecoveryCodesRoute: Route = (app, deps) =>
       config: { permission: "self", withoutFactor: true, fresh: true, errors: ["INVALID_STATE_TRANSITION"] },
       schema: {
         operationId: "renewRecoveryCodes",
-        summary: "Make new recovery codes",
-        description: "The old ones end.",
+        summary: "Replace the recovery codes",
+        description: "The earlier codes stop working.",
         tags,
         response: { 200: RecoveryCodesSchema },
       },
@@ -143,10 +143,10 @@ const reauthenticateRoute: Route = (app, deps) =>
       },
       schema: {
         operationId: "reauthenticate",
-        summary: "Prove that it is still the person",
+        summary: "Authenticate again",
         description:
-          `By the password, a code, or a passkey that was asked for. For ${FRESH_MINUTES} minutes no call is refused with \`REAUTHENTICATION_REQUIRED\`. Ten failures ` +
-          "within 15 minutes lock this call for 15 minutes, in this session.",
+          `Takes the password, a code of the authenticator app, or a passkey. For ${FRESH_MINUTES} minutes no call of the session is refused with \`REAUTHENTICATION_REQUIRED\`. Ten failures ` +
+          "within 15 minutes lock this call for 15 minutes in this session.",
         tags,
         body: Reauthenticate,
         response: { 200: ReauthenticatedSchema },

@@ -1,4 +1,4 @@
-/** Second factors, and proofs within a session, on the wire of the console. */
+/** The JSON of second factors, and of authenticating again within a session. */
 import { type Static, Type } from "typebox";
 import { invalidField } from "../errors.ts";
 import { optional } from "../http/validation.ts";
@@ -13,18 +13,18 @@ const Code = Type.String({ minLength: 1, maxLength: 32, description: "The six di
 const RecoveryCode = Type.String({ minLength: 1, maxLength: 64, description: "Works once." });
 
 export const FactorsSchema = Type.Object({
-  totp: Type.Boolean({ description: "Whether codes of an authenticator app are asked for." }),
-  passkeys: Type.Array(PasskeySchema, { description: "The oldest first." }),
+  totp: Type.Boolean({ description: "Whether the authenticator app is a second factor of the person." }),
+  passkeys: Type.Array(PasskeySchema, { description: "Oldest first." }),
   recovery_codes_left: Type.Integer(),
   required: Type.Boolean({
     description:
-      "Whether one of the person's merchants asks for a second factor, or the installation does of its operators.",
+      "Whether the person must have a second factor: one of the person's merchants requires it, or the installation requires it of operators.",
   }),
 });
 
 export const TotpBegunSchema = Type.Object({
   secret: Type.String({
-    description: "Base32, to be typed where the code cannot be scanned. Shown here and never again.",
+    description: "In base32, to be typed into the app if the QR code cannot be scanned. Returned only once.",
   }),
   otpauth_url: Type.String(),
   qr_svg: Type.String({ description: "`otpauth_url` as a QR code." }),
@@ -67,7 +67,7 @@ export const Reauthenticate = Type.Object({
 
 export const ReauthenticatedSchema = Type.Object({
   ok: Type.Boolean(),
-  until: Type.Union([Timestamp], { description: "The end of the time in which nothing is asked again." }),
+  until: Type.Union([Timestamp], { description: "When calls begin to require it again." }),
   csrf_token: CsrfToken,
 });
 

@@ -9,10 +9,10 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 /** Each hash takes 19 MiB and one of libuv's four threads; two threads stay free for files and DNS. */
 const MAX_AT_ONCE = 2;
-/** At 10 ms a hash, the last of the queue waits about a second. */
+/** At 10 ms a hash, the last in the queue waits about a second. */
 const MAX_WAITING = 200;
 
-/** The hash of a random password, of the same cost: an unknown e-mail is verified against it, so that it takes as long. */
+/** The hash of a random password. Sign-ins of unknown addresses are verified against it, so that they take as long as others. */
 export const DUMMY_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$mWdUfEkl5xqzcXlEMyT0Zw$jHQ+lnzN63ZVRKhwjtiJC324DNK2dMsqeEP3i02B034";
 

@@ -1,11 +1,11 @@
-/** Makes a person a member of a tenant, in the caller's transaction. */
+/** Adds a person to the members of a tenant, in the caller's transaction. */
 import type { Membership, User } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import type { Tx } from "../transaction.ts";
 import { changeTenantOf, insertMembership, lockTenantOf } from "./memberships-store.ts";
 import { insertUser } from "./users-store.ts";
 
-/** Returns the user, who signs in to this tenant from now on. @throws ALREADY_MEMBER */
+/** The tenant becomes the one that the user acts for after signing in. @throws ALREADY_MEMBER */
 export async function joinTenant(
   { db, clock }: Pick<Tx, "db" | "clock">,
   user_id: number,
@@ -18,7 +18,7 @@ export async function joinTenant(
   return changeTenantOf(db, user_id, tenant_id);
 }
 
-/** `joinTenant` by a person who is new. Undefined when the e-mail has an account, also one that is being made at this instant. */
+/** Creates the account of a new person, who joins the tenant. Undefined when the e-mail has an account, also one created concurrently. */
 export async function registerMember(
   tx: Pick<Tx, "db" | "clock">,
   person: Pick<User, "email" | "password_hash">,

@@ -9,16 +9,16 @@ import type { Deps } from "../deps.ts";
 import { browserName } from "../rules/browser-name.ts";
 import { COOKIE_ATTRIBUTES } from "./session-cookie.ts";
 
-/** Where a sign-in comes from: the cookie of the browser, how people call it, and the IP address. */
+/** The origin of a sign-in: the browser's cookie, its name such as `Chrome, Windows`, and the IP address. */
 export type Visit = { browserCookie: string | undefined; browser: string | null; address: string };
 
 const COOKIE = "svc_browser";
-/** The longest time for which browsers keep a cookie. */
+/** The longest time that browsers keep a cookie. */
 const MAX_AGE_S = 400 * 24 * 60 * 60;
-/** The user, the browser's name, and the 43 base64url letters of their HMAC-SHA256. */
+/** The user, the browser's random id, and their HMAC-SHA256, 43 characters of base64url. */
 const SHAPE = /^([1-9][0-9]{0,15})\.([0-9a-f]{32})\.([A-Za-z0-9_-]{43})$/;
 
-/** The browser's name in `cookie`; null unless `user` has signed in with that browser, or when `user` is undefined. */
+/** The browser's id in `cookie`; null when `user` is undefined or has not signed in with this browser. */
 export function browserOf(deps: Deps, cookie: string | undefined, user: User | undefined): string | null {
   const [, user_id, browser = "", signature = ""] = SHAPE.exec(cookie ?? "") ?? [];
   if (user === undefined || user_id !== String(user.id)) return null;
@@ -29,18 +29,18 @@ export function browserOf(deps: Deps, cookie: string | undefined, user: User | u
   return isOurs ? browser : null;
 }
 
-/** The cookie of a request, for `browserOf`. */
+/** The request's cookie for `browserOf`. */
 export function browserCookieOf(request: FastifyRequest): string | undefined {
   return request.cookies[COOKIE];
 }
 
-/** Where the call of a person who signs in comes from. */
+/** The origin of a request that signs in. */
 export function visitOf(request: FastifyRequest): Visit {
   const browser = browserName(request.headers["user-agent"]);
   return { browserCookie: browserCookieOf(request), browser, address: request.ip };
 }
 
-/** Sets the cookie that marks the browser as one of `user`'s; it outlives the session. */
+/** Sets the cookie by which the browser is recognised as one of `user`'s. It outlives the session. */
 export function rememberBrowser(deps: Deps, request: FastifyRequest, reply: FastifyReply, user: User): void {
   const browser = browserOf(deps, browserCookieOf(request), user) ?? deps.random.bytes(16).toString("hex");
   const [secret] = deps.config.session_secrets;

@@ -1,4 +1,4 @@
-/** The public calls behind the links in letters: a lost password, and a changed e-mail address. */
+/** The public calls behind the links of letters: password resets, and changes of the e-mail address. */
 import { type Route, routesOf } from "../http/route.ts";
 import { sendsMail } from "../mail/write-letters.ts";
 import { askReset } from "./ask-reset.ts";
@@ -17,10 +17,10 @@ const forgotPasswordRoute: Route = (app, deps) =>
       config: { permission: "public", errors: ["RATE_LIMITED"] },
       schema: {
         operationId: "forgotPassword",
-        summary: "Ask for a link that sets a new password",
+        summary: "Request a password reset",
         description:
-          "The answer and its time are the same whether the e-mail is known or not. A person is sent five links an hour at " +
-          `most; each works once, for ${RESET_MINUTES} minutes, until the next is made.`,
+          "The answer and its timing do not reveal whether the e-mail has an account. A person is sent at most five links an hour. " +
+          `Each works once within ${RESET_MINUTES} minutes, and until a newer one is made.`,
         tags,
         security: [],
         body: ForgotPassword,
@@ -40,9 +40,9 @@ const resetPasswordRoute: Route = (app, deps) =>
       config: { permission: "public", errors: ["RATE_LIMITED", "RESET_EXPIRED"] },
       schema: {
         operationId: "resetPassword",
-        summary: "Set a new password by a link",
+        summary: "Reset the password",
         description:
-          "All sessions of the person end, and so does the lock after wrong passwords. A refused password does not use the link up.",
+          "Takes the token of a link. All sessions of the person end, and so does a lock after wrong passwords. After a refused password the link still works.",
         tags,
         security: [],
         body: ResetPassword,
@@ -62,7 +62,7 @@ const confirmEmailRoute: Route = (app, deps) =>
       config: { permission: "public", errors: ["RATE_LIMITED", "EMAIL_TAKEN", "GONE"] },
       schema: {
         operationId: "confirmEmail",
-        summary: "Confirm a new e-mail address by a link",
+        summary: "Confirm a change of the e-mail address",
         tags,
         security: [],
         body: LinkToken,
@@ -82,8 +82,8 @@ const undoEmailRoute: Route = (app, deps) =>
       config: { permission: "public", errors: ["RATE_LIMITED", "EMAIL_TAKEN", "GONE"] },
       schema: {
         operationId: "undoEmail",
-        summary: "Undo a change of the e-mail address by a link",
-        description: `Works for ${UNDO_DAYS} days. The old address is back, and all sessions of the person end.`,
+        summary: "Undo a change of the e-mail address",
+        description: `Restores the earlier address and ends all sessions of the person. The link works for ${UNDO_DAYS} days.`,
         tags,
         security: [],
         body: LinkToken,
@@ -96,5 +96,5 @@ const undoEmailRoute: Route = (app, deps) =>
     },
   );
 
-/** Public routes, throttled by address. */
+/** Public routes, rate-limited by IP address. */
 export const linkRoutes = routesOf(forgotPasswordRoute, resetPasswordRoute, confirmEmailRoute, undoEmailRoute);

@@ -1,10 +1,10 @@
-/** The secrets of links in letters. A token names its person, so that the person's cell can be found by it; only its hash is stored. */
+/** The tokens of links in letters. A token contains the id of its person, by which the person's cell is found. Only its hash is stored. */
 import { createHash } from "node:crypto";
 import { passOnDeparted } from "../cells/departures.ts";
 import type { Deps } from "../deps.ts";
 
 const SECRET_BYTES = 32;
-/** What the link does where a page has to know it, the user, and the 43 base64url letters of the secret. */
+/** The action of the link if its page needs to know it, the user's id, and the secret, 43 characters of base64url. */
 const SHAPE = /^(?:undo-)?([1-9][0-9]{0,15})-([A-Za-z0-9_-]{43})$/;
 
 type LinkToken = { token: string; hash: Buffer };
@@ -15,7 +15,7 @@ export function newLinkToken({ random }: Pick<Deps, "random">, user_id: number, 
 }
 
 /**
- * The person and the hash of a token; undefined where it has not the form of one.
+ * The person and the hash of a token; undefined when it is malformed.
  * @throws UNAVAILABLE when the person's tenant has moved to another cell.
  */
 export async function readLinkToken(deps: Deps, token: string): Promise<{ user_id: number; hash: Buffer } | undefined> {

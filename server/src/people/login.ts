@@ -1,4 +1,4 @@
-/** Checks passwords and second factors, and locks the account after too many failures. */
+/** Checks passwords and second factors, and locks sign-ins after too many failures. */
 import { passOnDeparted } from "../cells/departures.ts";
 import type { User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -26,16 +26,16 @@ import { type GivenFactor, useOfFactor } from "./use-factor.ts";
 import { findUser, findUserByEmail } from "./users-store.ts";
 
 const MAX_FAILURES = 10;
-/** Both the window in which failures are counted and the time of the lock. */
+/** The window in which failures are counted, and also the duration of a lock. */
 const LOCK_SECONDS = 15 * 60;
 
 /**
  * The user of these credentials; success clears the failures of the same count. A browser in which the user has signed in
- * before has its own count, and all others share the count of the e-mail. An unknown e-mail counts, locks and takes as long as
- * a known one.
- * @throws LOCKED whatever the password, for 15 minutes from the tenth failure within 15 minutes; INVALID_CREDENTIALS;
- * MFA_REQUIRED with a challenge and the kinds of factors where the user has a second factor; UNAVAILABLE when too many sign in at once, or the user's tenant
- * has moved to another cell.
+ * before has its own count, and all others share the count of the e-mail. An unknown e-mail is counted and locked like a known one,
+ * and takes as long.
+ * @throws LOCKED, also for the right password, for 15 minutes from the tenth failure within 15 minutes; INVALID_CREDENTIALS;
+ * MFA_REQUIRED with a challenge and the kinds of factors when the user has a second factor; UNAVAILABLE when too many sign in at
+ * once, or the user's tenant has moved to another cell.
  */
 export async function checkCredentials(
   deps: Deps,
@@ -56,8 +56,8 @@ export async function checkCredentials(
 }
 
 /**
- * The user of a challenge, by a second factor. Failures count as those of passwords do, and leave the challenge usable; success uses
- * up the code and the challenge.
+ * The user of a challenge, authenticated by a second factor. A failure counts like a wrong password and leaves the challenge usable.
+ * After a success neither the code (or passkey answer) nor the challenge can be used again.
  * @throws CHALLENGE_EXPIRED; LOCKED; INVALID_CREDENTIALS
  */
 export async function checkFactor(
@@ -77,11 +77,11 @@ export async function checkFactor(
   return user;
 }
 
-/** The number of a person, as devices keep it beside a passkey. */
+/** The id of a user, as devices store it with a passkey. */
 const USER_HANDLE = /^[1-9]\d{0,15}$/;
 
 /**
- * The user whose passkey it is, which stands for the password and the second factor. Failures count as those of passwords do.
+ * The user of a passkey, which replaces both the password and the second factor. Failures count like wrong passwords.
  * @throws CHALLENGE_EXPIRED; LOCKED; INVALID_CREDENTIALS; UNAVAILABLE when the user's tenant has moved to another cell
  */
 export async function checkPasskey(deps: Deps, passkey: PasskeyAnswer, visit: Visit): Promise<User> {
@@ -96,7 +96,7 @@ export async function checkPasskey(deps: Deps, passkey: PasskeyAnswer, visit: Vi
   return user;
 }
 
-/** @throws UNAVAILABLE for a person whose tenant has moved to another cell, with the passkey */
+/** @throws UNAVAILABLE when the person has moved to another cell, with the passkey */
 async function findHolderOf(deps: Deps, { id, response }: PasskeyAnswer): Promise<User | undefined> {
   const user_id = await findPasskeyHolder(deps.db, id);
   if (user_id !== undefined) return findUser(deps.db, user_id);
@@ -107,7 +107,7 @@ async function findHolderOf(deps: Deps, { id, response }: PasskeyAnswer): Promis
 
 const browserGuesser = (browser: string) => ({ holder: `browser/${browser}` });
 
-/** Ends the lock of the user's e-mail, and of the user's browser, if any. */
+/** Deletes the failures and ends the locks of the user's e-mail and, if any, of the user's browser. */
 export async function forgiveFailures(tx: Tx, { email }: User, browser: string | null): Promise<void> {
   const forget = lockOf(tx.clock.now());
   await deleteFailures(tx.db, { email }, forget);
@@ -115,9 +115,9 @@ export async function forgiveFailures(tx: Tx, { email }: User, browser: string |
 }
 
 /**
- * Checks the password of a signed-in user. Failures count by the session alone: a stolen session does not bypass the lockout, and
- * failures at the sign-in do not lock an open session.
- * @throws as `checkCredentials`, but for MFA_REQUIRED
+ * Checks the password of a signed-in user. Each session has its own count of failures: a stolen session does not bypass the lockout,
+ * and failed sign-ins do not lock an open session.
+ * @throws as `checkCredentials`, except MFA_REQUIRED
  */
 export async function checkPasswordOf(deps: Deps, user: User, password: string, session: string): Promise<void> {
   const attempt = await beginAttempt(deps, tryIn(session), "wrong_password");
@@ -125,7 +125,7 @@ export async function checkPasswordOf(deps: Deps, user: User, password: string, 
   await inTransaction(deps, (tx) => succeed(tx, attempt, user));
 }
 
-/** Checks a second factor of a signed-in user, and uses it up. Failures count as with `checkPasswordOf`. @throws as it does; CHALLENGE_EXPIRED */
+/** Checks a second factor of a signed-in user. Counts failures like `checkPasswordOf`. @throws as `checkPasswordOf`; CHALLENGE_EXPIRED */
 export async function checkFactorOf(deps: Deps, user: User, factor: GivenFactor, session: string): Promise<void> {
   const use = useOfFactor(deps, factor, proofPurpose(session));
   const attempt = await beginAttempt(deps, tryIn(session), "wrong_code");
@@ -135,7 +135,7 @@ export async function checkFactorOf(deps: Deps, user: User, factor: GivenFactor,
   });
 }
 
-/** `signIn` is null for an unknown person, and for what is asked for within a session. */
+/** `signIn` is null for an unknown person, and within a session. */
 type Try = { guesser: Guesser; signIn: SignInTry | null; isNewBrowser: boolean };
 type Begun = Try & { lock: Lock; sign_in_id: number | null };
 
@@ -153,7 +153,7 @@ function tryIn(session: string): Try {
   return { guesser, signIn: null, isNewBrowser: false };
 }
 
-/** Every attempt counts as failed until it has succeeded, so concurrent attempts get ten tries in all. @throws LOCKED */
+/** Counts the attempt as failed until it succeeds, so that concurrent attempts share the ten tries. @throws LOCKED */
 async function beginAttempt(deps: Deps, attempt: Try, failure: SignInFailure): Promise<Begun> {
   const { guesser, signIn } = attempt;
   const lock = lockOf(deps.clock.now());
@@ -162,7 +162,7 @@ async function beginAttempt(deps: Deps, attempt: Try, failure: SignInFailure): P
   return { ...attempt, lock, sign_in_id: claimed.sign_in_id };
 }
 
-/** Takes as long where there is no user. @throws INVALID_CREDENTIALS */
+/** Takes as long for an unknown user. @throws INVALID_CREDENTIALS */
 async function verifyPasswordOf(user: User | undefined, password: string): Promise<User> {
   const isRight = await verifyPassword(user?.password_hash ?? DUMMY_HASH, password);
   if (user === undefined || !isRight) throw new ApiError("INVALID_CREDENTIALS");
@@ -172,10 +172,10 @@ async function verifyPasswordOf(user: User | undefined, password: string): Promi
 async function succeed(tx: Tx, { guesser, signIn, isNewBrowser, lock, sign_in_id }: Begun, user: User): Promise<void> {
   await deleteFailures(tx.db, guesser, lock);
   if (sign_in_id !== null) await changeSignInOutcome(tx.db, sign_in_id, "ok");
-  if (signIn !== null && isNewBrowser) await tellOfBrowser(tx, user, signIn);
+  if (signIn !== null && isNewBrowser) await announceBrowser(tx, user, signIn);
 }
 
-/** The password was right, and the sign-in goes on: earlier failures remain, so that codes cannot be guessed between right passwords. */
+/** Uncounts an attempt that still needs a second factor. Earlier failures remain, because right passwords must not reset the count of wrong codes. */
 async function takeBack(deps: Deps, { guesser, lock, sign_in_id }: Begun): Promise<void> {
   await inTransaction(deps, async (tx) => {
     await releaseAttempt(tx.db, guesser, { at: lock.now, maxFailures: MAX_FAILURES });
@@ -185,13 +185,13 @@ async function takeBack(deps: Deps, { guesser, lock, sign_in_id }: Begun): Promi
 
 type Lock = { now: Date; since: Date; lockUntil: Date };
 
-/** The window before `now` in which failures are counted, and the end of a lock that begins then. */
+/** The window before `now` in which failures are counted, and the end of a lock that begins at `now`. */
 function lockOf(now: Date): Lock {
   const lockMs = LOCK_SECONDS * 1000;
   return { now, since: new Date(now.getTime() - lockMs), lockUntil: new Date(now.getTime() + lockMs) };
 }
 
-async function tellOfBrowser(tx: Tx, user: User, { address, browser }: SignInTry): Promise<void> {
+async function announceBrowser(tx: Tx, user: User, { address, browser }: SignInTry): Promise<void> {
   const url = `${tx.config.base_url}/console/settings`;
   await writeLetter(tx, user, { kind: "new_browser", facts: { at: tx.clock.now(), address, browser, url } });
 }

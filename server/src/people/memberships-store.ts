@@ -1,4 +1,4 @@
-/** The SQL of memberships: who acts for which tenant, and in which role. */
+/** The SQL of memberships: the people of each tenant, and their roles. */
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Membership, User } from "../db/schema.ts";
@@ -12,7 +12,7 @@ export async function findMembership(
   return own.where("user_id", "=", user_id).executeTakeFirst();
 }
 
-/** The person's tenants by name, and the role in each. */
+/** The person's tenants, ordered by name, with the role in each. */
 export async function listTenantsOf(
   db: Database,
   user_id: number,
@@ -33,7 +33,7 @@ export async function listTenantIdsOf(db: Database, user_id: number): Promise<st
   return (await own.orderBy("tenant_id").execute()).map(({ tenant_id }) => tenant_id);
 }
 
-/** Whether one of the person's tenants asks for a second factor. */
+/** Whether one of the person's tenants requires a second factor. */
 export async function wasFactorRequired(db: Database, user_id: number): Promise<boolean> {
   const own = db.selectFrom("memberships").select("tenant_id").where("user_id", "=", user_id);
   return (
@@ -42,13 +42,13 @@ export async function wasFactorRequired(db: Database, user_id: number): Promise<
   );
 }
 
-/** The tenant's members, locked until the transaction ends; those who are removed meanwhile are left out. */
+/** The tenant's members, locked until the transaction ends, without those who were removed meanwhile. */
 export async function listMembershipsForUpdate(db: Database, tenant_id: string): Promise<Membership[]> {
   const own = db.selectFrom("memberships").selectAll().where("tenant_id", "=", tenant_id);
   return own.orderBy("user_id").forNoKeyUpdate().execute();
 }
 
-/** False for one who is a member already. */
+/** False when the person is a member already. */
 export async function insertMembership(db: Database, membership: Membership): Promise<boolean> {
   const values = db.insertInto("memberships").values(membership);
   const inserted = values.onConflict((conflict) => conflict.doNothing()).returning("user_id");
@@ -69,8 +69,9 @@ export async function deleteMembership(db: Database, { tenant_id, user_id }: Mem
 }
 
 /**
- * Locks the person's memberships and the tenant that the person signs in to until the transaction ends. An update of the row as it
- * is, because the guard of a tenant that moves to another cell lets writes wait, and locks not: none of its people may join another.
+ * Locks the person's memberships, and the tenant that the person signs in to, until the transaction ends. It writes the row
+ * unchanged, because the guard of a tenant that is being moved to another cell blocks writes but not locks, and the people of such a
+ * tenant may join no other.
  */
 export async function lockTenantOf(db: Database, user_id: number): Promise<void> {
   await db
@@ -86,7 +87,7 @@ export async function changeTenantOf(db: Database, user_id: number, tenant_id: s
   return changed.executeTakeFirstOrThrow();
 }
 
-/** Where the person signs in to `left`: to the tenant that the person has joined last instead, or to none. */
+/** If the person signs in to `left`, sets the tenant that the person has joined last instead, or none. */
 export async function changeTenantLeft(db: Database, user_id: number, left: string): Promise<void> {
   const last = db.selectFrom("memberships").select("tenant_id").where("user_id", "=", user_id);
   await db

@@ -1,4 +1,4 @@
-/** The console's own calls about a merchant: the profile, the API keys, the connection to the provider. */
+/** The console's calls about a merchant: the API keys and the connection to the provider. */
 import { ApiError } from "../errors.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { askAfterSignIn } from "../invoices/ask-after-sign-in.ts";
@@ -35,7 +35,7 @@ const listApiKeysRoute: Route = (app, deps) =>
       schema: {
         operationId: "listApiKeys",
         summary: "List API keys",
-        description: "Every key that is not revoked, and the 100 that were revoked last.",
+        description: "Returns all keys that are not revoked, and the 100 most recently revoked ones.",
         tags: keyTags,
         response: { 200: ApiKeyListSchema },
       },
@@ -43,7 +43,7 @@ const listApiKeysRoute: Route = (app, deps) =>
     async (request) => ({ items: (await describeTenant(deps.db, callerOf(request).tenant)).api_keys }),
   );
 
-/** Whether a body, which has not been checked, asks for a live key. */
+/** Whether a body that is not validated yet asks for a live key. */
 const makesLiveKey = (body: unknown) =>
   typeof body === "object" && body !== null && "mode" in body && body.mode === "live";
 
@@ -56,7 +56,7 @@ const createApiKeyRoute: Route = (app, deps) =>
         operationId: "createApiKey",
         summary: "Create an API key",
         description:
-          "A merchant has at most 100 keys that are not revoked; past that 422 on `api_keys`. What a key is held to does not change, also when it is rotated.",
+          "A merchant has at most 100 keys that are not revoked; one more is refused with 422 on `api_keys`. The limits of a key cannot be changed, and rotating keeps them.",
         tags: keyTags,
         body: CreateApiKey,
         response: { 201: ApiKeyMadeSchema },
@@ -121,8 +121,8 @@ const requestProviderCodeRoute: Route = (app, deps) =>
         operationId: "requestProviderCode",
         summary: "Request a sign-in code",
         description:
-          "At most 3 codes in 10 minutes, and one a minute to one phone over all merchants. A code that the provider refused counts " +
-          "too. Past it 429: nothing was asked of the provider.",
+          "At most 3 codes in 10 minutes, and one a minute to one phone, counted over all merchants. A code that the provider refused counts " +
+          "too. Further requests are refused with 429, without a call to the provider.",
         tags: providerTags,
         body: RequestCode,
         response: { 200: CodeRequestedSchema },
@@ -147,7 +147,7 @@ const confirmProviderCodeRoute: Route = (app, deps) =>
       schema: {
         operationId: "confirmProviderCode",
         summary: "Confirm a sign-in code",
-        description: "A wrong code can be tried again, three times in all; any other failure needs a new code.",
+        description: "Three codes may be tried. After any other failure than a wrong code a new one must be requested.",
         tags: providerTags,
         body: ConfirmCode,
         response: { 200: ConnectedSchema },
@@ -170,7 +170,7 @@ const listTradePointsRoute: Route = (app, deps) =>
       schema: {
         operationId: "listTradePoints",
         summary: "List trade points at the bank",
-        description: "Those at which the credentials can take payments. Nothing is stored.",
+        description: "Returns the trade points at which the credentials can take payments. Stores nothing.",
         tags: providerTags,
         body: KaspiQrCredentials,
         response: { 200: TradePointsSchema },
@@ -191,8 +191,8 @@ const connectKaspiQrRoute: Route = (app, deps) =>
         operationId: "connectKaspiQr",
         summary: "Connect the bank's official API",
         description:
-          "With what the bank has given the merchant. The level says what can be done then: see `can` of the connection's status. " +
-          "A second call replaces the connection and pauses nothing.",
+          "Takes the credentials that the bank has issued to the merchant. Their level determines what the connection can do: see `can` of its status. " +
+          "A second call replaces the connection and pauses no subscriptions.",
         tags: providerTags,
         body: ConnectKaspiQr,
         response: { 200: ConnectedSchema },
@@ -239,7 +239,7 @@ const getProviderStatusRoute: Route = (app, deps) =>
     async (request) => providerStatus(deps, callerOf(request).tenant),
   );
 
-/** The routes for signed-in people of a merchant. */
+/** Routes for the signed-in people of a merchant. */
 export const merchantRoutes = routesOf(
   listApiKeysRoute,
   createApiKeyRoute,

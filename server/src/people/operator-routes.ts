@@ -1,4 +1,4 @@
-/** The operators' calls about people. */
+/** The operators' call that makes a password-reset link for a person. */
 import { operatorOf } from "../audit/operator.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { makeResetLinkFor, RESET_MINUTES } from "./reset-link.ts";
@@ -10,10 +10,10 @@ const makeResetLinkRoute: Route = (app, deps) =>
     {
       schema: {
         operationId: "makeResetLink",
-        summary: "Make a link that sets a new password",
+        summary: "Create a password-reset link",
         description:
-          `For a person who cannot be sent one. It works once, for ${RESET_MINUTES} minutes, and ends earlier ones; the audit ` +
-          "log has `user.reset_link`.",
+          `For a person who cannot receive one by e-mail. It works once within ${RESET_MINUTES} minutes, and earlier links stop working. The audit ` +
+          "log records `user.reset_link`.",
         tags: ["People"],
         params: UserParams,
         body: MakeResetLink,

@@ -1,12 +1,12 @@
-/** Refuses the calls of a page that was drawn for another tenant or person than the one who is signed in now. */
+/** Refuses calls from a page that was loaded for another tenant or person than the one who is signed in now. */
 import type { FastifyRequest } from "fastify";
 import type { Tenant, User } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 
 /**
- * A page names its tenant by `X-Tenant-Id`, or by the query parameter `tenant` where it can set no header, and a page of
- * operators its user by `X-User-Id`. A call that names none is of no page.
- * @throws TENANT_CHANGED with the e-mail of the person who is signed in, and the name of that person's tenant, if any.
+ * A page names its tenant by `X-Tenant-Id`, or by the query parameter `tenant` where it cannot set headers; a page of the operators
+ * names its user by `X-User-Id`. A call without any of these is not checked.
+ * @throws TENANT_CHANGED with the e-mail of the signed-in person, and the name of the person's tenant, if any.
  */
 export function assertPageOf(request: FastifyRequest, { user, tenant }: { user: User; tenant: Tenant | null }): void {
   const { "x-tenant-id": tenantId, "x-user-id": userId } = request.headers;

@@ -1,4 +1,4 @@
-/** The challenges that passkeys sign, each for one purpose. Nothing is stored until one is used up. */
+/** The challenges that passkeys sign, each for one purpose. A challenge is stored only once it has been used. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
@@ -11,17 +11,17 @@ const TIME_BYTES = 6;
 const SIGNED_BYTES = ID_BYTES + TIME_BYTES;
 const SIGNATURE_BYTES = 32;
 
-/** What the answer is good for: a sign-in without a password, the second step of one sign-in, or one thing within one session. */
+/** What the answer may be used for: a sign-in without a password, the second step of one sign-in, or one action of one session. */
 export type PasskeyPurpose = "sign-in" | `factor/${string}` | `proof/${string}` | `new/${string}`;
 
 export const factorPurpose = ({ hash }: Pick<Challenge, "hash">): PasskeyPurpose => `factor/${hash.toString("hex")}`;
 export const proofPurpose = (session: string): PasskeyPurpose => `proof/${sessionHash(session).toString("hex")}`;
 export const newPurpose = (session: string): PasskeyPurpose => `new/${sessionHash(session).toString("hex")}`;
 
-/** A challenge in base64url, and what is stored once it is used up. */
+/** A challenge in base64url, and what is stored once it has been used. */
 export type PasskeyChallenge = Pick<Challenge, "hash" | "expires_at"> & { text: string };
 
-/** A challenge that works for 5 minutes and once. */
+/** A challenge that works once within 5 minutes. */
 export function newPasskeyChallenge(
   { clock, random, config }: Pick<Deps, "clock" | "random" | "config">,
   purpose: PasskeyPurpose,
@@ -32,7 +32,7 @@ export function newPasskeyChallenge(
   return Buffer.concat([signed, signatureOf(config.session_secrets[0], signed, purpose)]);
 }
 
-/** @throws CHALLENGE_EXPIRED where it is unknown, too old, or of another purpose */
+/** @throws CHALLENGE_EXPIRED when it is unknown, too old, or for another purpose */
 export function readPasskeyChallenge(
   { clock, config }: Pick<Deps, "clock" | "config">,
   purpose: PasskeyPurpose,

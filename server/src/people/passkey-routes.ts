@@ -1,4 +1,4 @@
-/** The console's calls about passkeys: to sign in with one, to prove that it is the person, to add and to remove one. */
+/** The console's calls about passkeys: to sign in, to authenticate again, to add and to remove one. */
 import { type Route, routesOf } from "../http/route.ts";
 import { browserName } from "../rules/browser-name.ts";
 import { askForFactor, askForNew, askForProof, askToSignIn } from "./ask-passkey.ts";
@@ -21,7 +21,7 @@ import { personOf, reissueSession, sessionOf } from "./session-cookie.ts";
 import { signInAs } from "./sign-in-as.ts";
 import { LoggedInSchema } from "./wire.ts";
 
-/** The name of a passkey of a browser that does not say what it is. */
+/** The name of a passkey whose browser does not identify itself. */
 const NAMELESS = "Passkey";
 
 const askToSignInRoute: Route = (app, deps) =>
@@ -31,7 +31,7 @@ const askToSignInRoute: Route = (app, deps) =>
       config: { permission: "public", errors: ["RATE_LIMITED"] },
       schema: {
         operationId: "askPasskeyToSignIn",
-        summary: "Ask for a passkey to sign in with",
+        summary: "Create passkey options for a sign-in",
         tags: ["Sign-in"],
         security: [],
         response: { 200: RequestOptionsSchema },
@@ -47,9 +47,9 @@ const logInByPasskeyRoute: Route = (app, deps) =>
       config: { permission: "public", errors: ["INVALID_CREDENTIALS", "CHALLENGE_EXPIRED", "RATE_LIMITED", "LOCKED"] },
       schema: {
         operationId: "logInByPasskey",
-        summary: "Sign in by a passkey",
+        summary: "Sign in with a passkey",
         description:
-          "In place of the password and a second factor: the device has made sure of the person. Failures count as wrong passwords do.",
+          "Replaces the password and a second factor, because the device verifies the person. Failures count like wrong passwords.",
         tags: ["Sign-in"],
         security: [],
         body: LogInByPasskey,
@@ -69,7 +69,7 @@ const askForFactorRoute: Route = (app, deps) =>
       config: { permission: "public", errors: ["CHALLENGE_EXPIRED", "RATE_LIMITED"] },
       schema: {
         operationId: "askPasskeyForFactor",
-        summary: "Ask for a passkey as the second factor of a sign-in",
+        summary: "Create passkey options for a second factor",
         tags: ["Sign-in"],
         security: [],
         body: AskForFactor,
@@ -79,7 +79,7 @@ const askForFactorRoute: Route = (app, deps) =>
     async (request) => ({ options: await askForFactor(deps, request.body.challenge) }),
   );
 
-/** Public routes, throttled by address. */
+/** Public routes, rate-limited by IP address. */
 export const passkeySignInRoutes = routesOf(askToSignInRoute, logInByPasskeyRoute, askForFactorRoute);
 
 const askForProofRoute: Route = (app, deps) =>
@@ -89,7 +89,7 @@ const askForProofRoute: Route = (app, deps) =>
       config: { permission: "self", withoutFactor: true },
       schema: {
         operationId: "askPasskeyForProof",
-        summary: "Ask for a passkey as a proof that it is still the person",
+        summary: "Create passkey options for authenticating again",
         tags: ["Account"],
         response: { 200: RequestOptionsSchema },
       },
@@ -104,7 +104,7 @@ const askForNewRoute: Route = (app, deps) =>
       config: { permission: "self", withoutFactor: true, fresh: true },
       schema: {
         operationId: "askForNewPasskey",
-        summary: "Ask for a new passkey",
+        summary: "Create passkey options for a new passkey",
         tags: ["Account"],
         response: { 200: CreationOptionsSchema },
       },
@@ -126,7 +126,7 @@ const addPasskeyRoute: Route = (app, deps) =>
         operationId: "addPasskey",
         summary: "Add a passkey",
         description:
-          "The one that the browser has made when it was asked in this session. The person's other sessions end.",
+          "Takes the passkey that the browser has created with options of this session. The person's other sessions end.",
         tags: ["Account"],
         body: AddPasskey,
         response: { 201: PasskeyAddedSchema },
@@ -155,7 +155,7 @@ const dropPasskeyRoute: Route = (app, deps) =>
       schema: {
         operationId: "dropPasskey",
         summary: "Remove a passkey",
-        description: "The recovery codes end with the last factor. The person's other sessions end.",
+        description: "If it was the last factor, the recovery codes are deleted too. The person's other sessions end.",
         tags: ["Account"],
         params: PasskeyParams,
         response: { 200: FactorDroppedSchema },

@@ -1,4 +1,4 @@
-/** Passkeys on the wire of the console; what browsers are asked and answer has the names of WebAuthn. */
+/** The JSON of passkeys. The options and answers of browsers have the field names of WebAuthn. */
 import { type Static, Type } from "typebox";
 import type { Passkey } from "../factors/reads.ts";
 import type { NewPasskeyAnswer, PasskeyAnswer } from "../factors/webauthn.ts";
@@ -39,7 +39,7 @@ export const CreationOptionsSchema = Type.Object({
 
 const base64Url = (maxLength: number) => Type.String({ minLength: 1, maxLength });
 
-/** 1023 bytes, which is the most. */
+/** The maximum of WebAuthn: 1023 bytes. */
 const CredentialId = base64Url(1364);
 const ClientData = base64Url(4096);
 const Kind = Type.Enum(["public-key"]);
@@ -85,7 +85,7 @@ export const AddPasskey = Type.Object({
       minLength: 1,
       maxLength: 64,
       pattern: "\\S",
-      description: "By which the person knows the device. Left out: the browser's.",
+      description: "By which the person recognises the device. Defaults to the name of the browser.",
     }),
   ),
 });
@@ -98,7 +98,7 @@ export function newPasskeyAnswerOf({ response, ...answer }: Static<typeof AddPas
 export const PasskeyAddedSchema = Type.Object({
   passkey: PasskeySchema,
   recovery_codes: Type.Union([RecoveryCodes, Type.Null()], {
-    description: "Made with the person's first factor; null where there was another, whose codes remain.",
+    description: "Created with the person's first factor. Null if there was one already; its codes still work.",
   }),
   csrf_token: CsrfToken,
 });

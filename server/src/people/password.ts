@@ -1,4 +1,4 @@
-/** Changes the password of a person, who is signed in or has lost it; all sessions of the person end. */
+/** Changes the password of a signed-in person, and resets a lost one. All sessions of the person end. */
 import type { User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
@@ -12,7 +12,7 @@ import { changePasswordHash, getUserForUpdate } from "./users-store.ts";
 /**
  * Returns the changed user, to whom the caller issues a new session.
  * @throws VALIDATION_ERROR on `new_password`; INVALID_CREDENTIALS; LOCKED after ten wrong current passwords in this session;
- * UNAUTHORIZED when the password was changed elsewhere meanwhile.
+ * UNAUTHORIZED when another session has changed the password meanwhile.
  */
 export async function changePassword(
   deps: Deps,

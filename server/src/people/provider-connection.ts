@@ -9,12 +9,12 @@ import type { Caller } from "../tenants/caller.ts";
 import { inTransaction } from "../transaction.ts";
 import { providerStatusJson } from "./provider-wire.ts";
 
-/** The live connection, if any, and beside it a session that the provider has ended. */
+/** The live connection, if any, and a session that the provider has ended, if any. */
 export async function providerStatus(deps: Deps, tenant: Tenant) {
   return providerStatusJson(await findSession(deps.db, tenant.id), deps.config.provider_driver, deps.clock.now());
 }
 
-/** Ends the connection and pauses the tenant's active subscriptions, in one transaction; what it has at the provider is deleted after. */
+/** Ends the connection and pauses the tenant's active subscriptions, in one transaction; the session at the provider is deleted afterwards. */
 export async function disconnectProvider(deps: Deps, caller: Caller): Promise<void> {
   const forgotten = await inTransaction(deps, async (tx) => {
     const session = await forgetSession(tx, caller.tenant.id);

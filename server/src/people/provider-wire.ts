@@ -1,4 +1,4 @@
-/** The connection to the provider on the wire of the console. */
+/** The JSON of the connection to the provider. */
 import { type Static, Type } from "typebox";
 import { invalidField } from "../errors.ts";
 import { optional } from "../http/validation.ts";
@@ -20,36 +20,36 @@ export const ConfirmCode = Type.Object({ code: Type.String({ minLength: 1, maxLe
 
 const CanSchema = Type.Object(
   {
-    phone_invoice: Type.Boolean({ description: "Send invoices to phones, for subscriptions too." }),
-    qr: Type.Boolean({ description: "Make QR codes." }),
-    refund: Type.Boolean({ description: "Pay back without the customer." }),
-    refund_by_scan: Type.Boolean({ description: "Pay back by a code that the customer scans." }),
+    phone_invoice: Type.Boolean({ description: "Send invoices to phones, also for subscriptions." }),
+    qr: Type.Boolean({ description: "Create QR codes." }),
+    refund: Type.Boolean({ description: "Refund without the customer." }),
+    refund_by_scan: Type.Boolean({ description: "Refund by a code that the customer scans." }),
     cancel_phone: Type.Boolean({ description: "Cancel invoices that were sent to phones." }),
   },
   {
     title: "Can",
-    description: "What the live connection can do; what it cannot is refused with 409 `PROVIDER_CANNOT`.",
+    description: "What the live connection can do. Anything else is refused with 409 `PROVIDER_CANNOT`.",
   },
 );
 
 const CertificateExpiresAt = Type.Union(NullableTimestamp.anyOf, {
-  description: "The end of the certificate with which the provider was connected; null where there is none.",
+  description: "When the certificate of the connection expires; null without a certificate.",
 });
 
 const CertificateEndsWithinDays = Type.Union([Type.Enum([...WARNED_DAYS]), Type.Null()], {
   description:
-    "The last of these steps that the certificate's end has come within, also once it is over: a new one is needed. Null before them, and where there is none.",
+    "The smallest of these periods within which the certificate expires, also after it has expired: a new one is needed. Null while more time remains, and without a certificate.",
 });
 
 export const ProviderStateSchema = Type.Object(
   {
     state: Type.Enum(["never", "connected", "lost", "disconnected"], {
       description:
-        "`never`: no provider was connected yet. `lost`: the provider has ended the session. `disconnected`: the merchant has.",
+        "`never`: no provider was connected yet. `lost`: the provider has ended the session. `disconnected`: the merchant has ended the connection.",
     }),
     lost_at: Type.Union([Timestamp, Type.Null()], { description: "When the session was found to be lost." }),
     phone_masked: Type.Union([Type.String(), Type.Null()], {
-      description: "Of the session that is there or was lost.",
+      description: "The phone of the present or lost session.",
     }),
     can: Type.Union([CanSchema, Type.Null()]),
     certificate_expires_at: CertificateExpiresAt,
@@ -65,7 +65,7 @@ export const CodeRequestedSchema = Type.Object({
 
 export const ConnectedSchema = Type.Object({ ok: Type.Boolean(), provider: ProviderConnectionSchema });
 
-/** What the bank has given a merchant: a key at r1, a certificate at r2 and r3. */
+/** The credentials that the bank issues to a merchant: a key at r1, a certificate at r2 and r3. */
 const CREDENTIALS = {
   level: Type.Enum(["r1", "r2", "r3"], { description: "The level of the merchant's contract with the bank." }),
   api_key: optional(Type.String({ minLength: 1, maxLength: 512, description: "At r1." })),
@@ -75,7 +75,7 @@ const CREDENTIALS = {
       description: "At r2 and r3: the bank's PKCS#12 file, in base64, with the certificate and its key.",
     }),
   ),
-  passphrase: optional(Type.String({ maxLength: 512, description: "At r2 and r3: what opens `certificate`." })),
+  passphrase: optional(Type.String({ maxLength: 512, description: "At r2 and r3: the passphrase of `certificate`." })),
   organization_bin: optional(
     Type.String({ pattern: "^[0-9]{12}$", description: "At r2 and r3: the BIN of the organization, 12 digits." }),
   ),
@@ -86,11 +86,11 @@ export const KaspiQrCredentials = Type.Object(CREDENTIALS);
 export const ConnectKaspiQr = Type.Object({
   ...CREDENTIALS,
   trade_point_id: optional(
-    Type.Integer({ minimum: 1, description: "May be left out where the merchant has one trade point alone." }),
+    Type.Integer({ minimum: 1, description: "Optional if the merchant has only one trade point." }),
   ),
 });
 
-/** @throws VALIDATION_ERROR on a field that the level needs. */
+/** The credentials in `body`. @throws VALIDATION_ERROR on a field that the level requires */
 export function credentialsOf(body: Static<typeof KaspiQrCredentials>): EnteredCredentials {
   const needed = (name: "api_key" | "certificate" | "passphrase" | "organization_bin"): string => {
     const value = body[name];
@@ -112,15 +112,14 @@ export const TradePointsSchema = Type.Object({
 
 export const ProviderStatusSchema = Type.Object({
   drivers: Type.Array(Type.Enum([...DRIVER_NAMES]), {
-    description:
-      "The ways of connecting that the installation offers, as `PROVIDER_DRIVER` lists them. New ones may be added.",
+    description: "The drivers that the installation offers, as `PROVIDER_DRIVER` lists them. New ones may be added.",
   }),
   connected: Type.Boolean(),
   connected_at: NullableTimestamp,
   profile_id: NullableString,
   phone_masked: NullableString,
   driver: Type.Union([Type.Enum([...DRIVER_NAMES]), Type.Null()], {
-    description: "The way of connecting. New ones may be added.",
+    description: "The driver of the connection. New ones may be added.",
   }),
   can: Type.Union([CanSchema, Type.Null()]),
   certificate_expires_at: CertificateExpiresAt,
@@ -149,7 +148,7 @@ const NOT_CONNECTED = {
   ...{ driver: null, can: null, certificate_expires_at: null, certificate_ends_within_days: null },
 };
 
-/** `session` is alive or dead, and undefined where nothing is connected. `offered` are the drivers of the installation. */
+/** `session` may be alive or ended; undefined without a connection. `offered` are the drivers of the installation. */
 export function providerStatusJson(
   session: ProviderSessionFacts | undefined,
   offered: readonly DriverName[],

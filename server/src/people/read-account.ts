@@ -1,4 +1,4 @@
-/** Reads what is stored of a person's account, for the person. */
+/** Reads the data of a person's account for the person's data export. */
 import type { Database } from "../db/database.ts";
 import { listEmailChangesOf } from "./emails-store.ts";
 import { listMembershipsOf } from "./reads.ts";

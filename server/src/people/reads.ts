@@ -1,27 +1,27 @@
-/** What other rooms read of people and memberships. */
+/** The reads of people and memberships for other rooms. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { anyOf, type DueAt } from "../db/due.ts";
 import type { Membership, User } from "../db/schema.ts";
 import { hasFactor } from "../factors/reads.ts";
 
-/** When the job that answers lost passwords has work. */
+/** When the job that mails password-reset links is due. */
 export const resetsDueAt: DueAt = anyOf("reset_requests");
 
-/** A member of a tenant, with the address of the person, and whether the person has a second factor. */
+/** A member of a tenant, with the person's e-mail address and whether the person has a second factor. */
 export type Member = Membership & Pick<User, "email"> & { mfa: boolean };
 
-/** The tenant's members, those who joined first at the beginning. */
+/** The tenant's members, in the order in which they joined. */
 export async function listMembers(db: Database, tenant_id: string): Promise<Member[]> {
   return members(db, tenant_id).orderBy("memberships.joined_at").orderBy("memberships.user_id").execute();
 }
 
-/** @throws Error for one who is no member */
+/** @throws Error when the person is not a member */
 export async function getMember(db: Database, { tenant_id, user_id }: Omit<Membership, "role" | "joined_at">) {
   return members(db, tenant_id).where("memberships.user_id", "=", user_id).executeTakeFirstOrThrow();
 }
 
-/** The person's memberships with the names of the tenants, those that were joined first at the beginning. */
+/** The person's memberships with the names of the tenants, in the order in which they were joined. */
 export async function listMembershipsOf(
   db: Database,
   user_id: number,
@@ -37,13 +37,13 @@ export async function listMembershipsOf(
     .execute();
 }
 
-/** Whether this e-mail has an account, however it is capitalised. */
+/** Whether this e-mail has an account, ignoring case. */
 export async function wasRegistered(db: Database, email: string): Promise<boolean> {
   const user = db.selectFrom("users").select("id").where(sql`lower(email)`, "=", sql`lower(${email})`);
   return (await user.executeTakeFirst()) !== undefined;
 }
 
-/** The e-mails of these people, by their ids. */
+/** The e-mail addresses of these people by id. */
 export async function listEmails(db: Database, userIds: number[]): Promise<Map<number, string>> {
   const users = db.selectFrom("users").select(["id", "email"]).where("id", "=", sql<number>`any(${userIds}::bigint[])`);
   return new Map((await users.execute()).map(({ id, email }) => [id, email]));

@@ -1,4 +1,4 @@
-/** Proves within a session that it is still the person, by the password or a second factor. */
+/** Authenticates the person of a session again, by the password or a second factor. */
 import type { User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { checkFactorOf, checkPasswordOf } from "./login.ts";

@@ -1,4 +1,4 @@
-/** Records what people change about their own accounts: in each of their tenants, whose owners answer for who may act there. */
+/** Records the changes that people make to their own accounts, in the activity of each of their tenants, because its owners are responsible for access. */
 import { type Activity, recordOfAll } from "../audit/record-activity.ts";
 import type { User } from "../db/schema.ts";
 import type { Tx } from "../transaction.ts";

@@ -1,4 +1,4 @@
-/** Registers a tenant, on trial, in the caller's transaction: each room that keeps something of it writes its own row. */
+/** Registers a tenant, on trial, in the caller's transaction. Each room inserts its own rows of the tenant. */
 import type { Tenant, TenantWebhook } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { beginTrial } from "../tariffs/begin-trial.ts";

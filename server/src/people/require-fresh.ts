@@ -1,19 +1,19 @@
-/** Holds calls with grave effects to a fresh proof that it is the person: a password or a second factor, lately. */
+/** Requires, for sensitive calls, that the person has authenticated recently, by the password or a second factor. */
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Whether people need a fresh proof for the route: always, or with some bodies, which have not been checked then. */
+    /** Whether the route requires a recent authentication: always, or depending on the body, which is not validated yet. */
     fresh?: true | ((body: unknown) => boolean);
   }
 }
 
-/** For how long a proof is fresh. */
+/** How long an authentication counts as recent. */
 export const FRESH_MINUTES = 10;
 
-/** Until when a proof of that instant is fresh. */
+/** Until when an authentication at this instant counts as recent. */
 export function freshUntil(provenAtMs: number): Date {
   return new Date(provenAtMs + FRESH_MINUTES * 60_000);
 }
@@ -22,7 +22,7 @@ export function isFresh(now: Date, provenAtMs: number): boolean {
   return now < freshUntil(provenAtMs);
 }
 
-/** Holds the routes of `app` to what they ask for, after their permission and before the body is checked: REAUTHENTICATION_REQUIRED. */
+/** Checks `fresh` of the routes of `app`, after the permission and before the body: REAUTHENTICATION_REQUIRED. */
 export function useFreshness(app: FastifyInstance, { clock }: Deps): void {
   app.addHook("preValidation", async (request) => {
     const { fresh } = request.routeOptions.config;

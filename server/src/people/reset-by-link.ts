@@ -1,4 +1,4 @@
-/** Sets a new password by the link of a letter or of an operator. */
+/** Resets a password by the link of a letter or of an operator. */
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { dropFactors } from "../factors/drop-factors.ts";
@@ -13,11 +13,10 @@ import { deleteReset, findReset } from "./resets-store.ts";
 import { changePasswordHash, getUserForUpdate } from "./users-store.ts";
 
 /**
- * Sets the password and ends all sessions, and the lock of the e-mail and of this browser, and the second factors where an operator
- * has made the link so. Of several uses of a link at the same
- * instant one succeeds.
- * @throws VALIDATION_ERROR on `new_password`, after which the link still works; RESET_EXPIRED when it has expired, was used, a
- * newer one was made, or the password was changed since; UNAVAILABLE when the person's tenant has moved to another cell.
+ * Sets the password, and ends all sessions and the locks of the e-mail and of this browser; a link that an operator has made so also
+ * removes the second factors. Of concurrent uses of one link only one succeeds.
+ * @throws VALIDATION_ERROR on `new_password`, after which the link still works; RESET_EXPIRED when the link has expired or was used,
+ * a newer one was made, or the password was changed since; UNAVAILABLE when the person's tenant has moved to another cell.
  */
 export async function resetByLink(
   deps: Deps,

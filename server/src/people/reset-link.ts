@@ -1,4 +1,4 @@
-/** Makes links by which people set a new password. */
+/** Creates password-reset links. */
 import { recordAction } from "../audit/record.ts";
 import type { User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -10,10 +10,10 @@ import { findUser, findUserByEmail } from "./users-store.ts";
 
 export const RESET_MINUTES = 30;
 
-/** Whether the link ends the person's second factors too. */
+/** Whether the link also removes the person's second factors. */
 type LinkOptions = { drops_factors: boolean };
 
-/** The address of the person's new link, which ends the earlier ones, and when it expires. */
+/** The URL of the person's new link, and when it expires. Earlier links stop working. */
 export async function makeResetLink(
   tx: Tx,
   user: User,
@@ -26,7 +26,7 @@ export async function makeResetLink(
   return { url: `${tx.config.base_url}/console/reset/${token}`, expires_at };
 }
 
-/** A link that the operator passes on to the person. @throws NOT_FOUND */
+/** A link that the operator hands over to the person. @throws NOT_FOUND */
 export async function makeResetLinkFor(
   deps: Deps,
   operator: User,
@@ -47,7 +47,7 @@ export async function makeResetLinkFor(
   });
 }
 
-/** A link for the person of this e-mail; undefined where it has no account. */
+/** A link for the person of this e-mail; undefined when it has no account. */
 export async function makeResetLinkByEmail(
   deps: Deps,
   email: string,

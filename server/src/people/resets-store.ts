@@ -1,4 +1,4 @@
-/** The SQL of lost passwords: who asked for a link, and the newest link of each person. */
+/** The SQL of password resets: the open requests, and the newest link of each person. */
 import { type Selectable, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Schema } from "../db/schema.ts";
@@ -6,14 +6,14 @@ import { isWritable } from "../db/tenant-guards.ts";
 
 type Reset = Selectable<Schema["password_resets"]>;
 
-/** The same statement for known and unknown addresses; an address that waits already waits on. */
+/** One statement for known and unknown addresses alike. An address with an open request keeps it. */
 export async function insertResetRequest(db: Database, email: string, asked_at: Date): Promise<void> {
   await sql`
     insert into reset_requests (email, asked_at) values (lower(${email}), ${asked_at})
     on conflict do nothing`.execute(db);
 }
 
-/** Takes up to `limit` addresses that wait, but for people whose tenant is moving, and deletes them. */
+/** Deletes up to `limit` open requests and returns their addresses, except for people whose tenant is being moved. */
 export async function claimResetRequests(db: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     delete from reset_requests where email in (
@@ -24,7 +24,7 @@ export async function claimResetRequests(db: Database, limit: number): Promise<s
   return rows.map(({ email }) => email);
 }
 
-/** Stores the person's newest link in place of an earlier one. */
+/** Stores the person's newest link, in place of any earlier one. */
 export async function upsertReset(db: Database, { user_id, ...fresh }: Reset): Promise<void> {
   await db
     .insertInto("password_resets")
@@ -35,7 +35,7 @@ export async function upsertReset(db: Database, { user_id, ...fresh }: Reset): P
 
 type Link = { user_id: number; hash: Buffer };
 
-/** The link, unless it has expired, was used, or has been followed by another. */
+/** The link, unless it has expired, was used, or was replaced by a newer one. */
 export async function findReset(db: Database, { user_id, hash }: Link, now: Date): Promise<Reset | undefined> {
   return db
     .selectFrom("password_resets")
@@ -46,7 +46,7 @@ export async function findReset(db: Database, { user_id, hash }: Link, now: Date
     .executeTakeFirst();
 }
 
-/** Uses the link up and returns it; undefined as with `findReset`, also for all but one of several uses at the same instant. */
+/** Deletes the link and returns it; undefined as with `findReset`. Of concurrent calls only one gets the link. */
 export async function deleteReset(db: Database, { user_id, hash }: Link, now: Date): Promise<Reset | undefined> {
   return db
     .deleteFrom("password_resets")
@@ -61,7 +61,7 @@ export async function deleteResetRequest(db: Database, email: string): Promise<v
   await db.deleteFrom("reset_requests").where("email", "=", sql<string>`lower(${email})`).execute();
 }
 
-/** When the person's link expires, if there is one. */
+/** When the person's link expires; null without one. */
 export async function findResetExpiry(db: Database, user_id: number): Promise<Date | null> {
   const own = db.selectFrom("password_resets").select("expires_at").where("user_id", "=", user_id);
   return (await own.executeTakeFirst())?.expires_at ?? null;

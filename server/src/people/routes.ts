@@ -1,4 +1,4 @@
-/** The console's calls about a person: sign-up, sign-in, sign-out, the profile, the password. */
+/** The console's calls about a person: sign-up, sign-in, sign-out, the signed-in person, the password, the chosen merchant. */
 import { addressKey } from "../http/client-address.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { sendsMail } from "../mail/write-letters.ts";
@@ -39,8 +39,8 @@ const signUpRoute: Route = (app, deps) =>
         operationId: "signUp",
         summary: "Register a merchant",
         description:
-          "Characters that cannot be seen are refused in the e-mail, and the most common passwords whatever their case. One " +
-          "address makes ten times `SIGNUP_LOGIN_RPM` merchants a day at most.",
+          "E-mail addresses with invisible characters and the most common passwords are refused. One IP " +
+          "address may register at most ten times `SIGNUP_LOGIN_RPM` merchants a day.",
         tags,
         security: [],
         body: SignUp,
@@ -77,7 +77,7 @@ const logInRoute: Route = (app, deps) =>
         summary: "Sign in",
         description:
           "Ten wrong passwords within 15 minutes lock the e-mail for 15 minutes. A browser in which the person has signed in " +
-          "before shows so by the cookie `svc_browser`, and is locked by its own wrong passwords alone.",
+          "before is recognised by the cookie `svc_browser`, and is locked only by its own wrong passwords.",
         tags,
         security: [],
         body: LogIn,
@@ -97,10 +97,10 @@ const logInByFactorRoute: Route = (app, deps) =>
       config: { permission: "public", errors: ["INVALID_CREDENTIALS", "CHALLENGE_EXPIRED", "RATE_LIMITED", "LOCKED"] },
       schema: {
         operationId: "logInByFactor",
-        summary: "Sign in by a second factor",
+        summary: "Sign in with a second factor",
         description:
-          "After a sign-in that was refused with `MFA_REQUIRED`, whose `fields.factors` says the kinds with a comma (`passkey`, `totp`): " +
-          "`code`, `recovery_code`, or `passkey`, which was asked for. Failures count as wrong passwords do, and leave the challenge usable.",
+          "Completes a sign-in that was refused with `MFA_REQUIRED`, whose `fields.factors` lists the kinds of factors (`passkey`, `totp`), separated by commas. " +
+          "Takes one of `code`, `recovery_code` and `passkey`. Failures count like wrong passwords and leave the challenge usable.",
         tags,
         security: [],
         body: LogInByFactor,
@@ -114,7 +114,7 @@ const logInByFactorRoute: Route = (app, deps) =>
     },
   );
 
-/** Public routes, throttled by address. */
+/** Public routes, rate-limited by IP address. */
 export const signInRoutes = routesOf(signUpRoute, logInRoute, logInByFactorRoute);
 
 const logOutRoute: Route = (app, deps) =>
@@ -125,7 +125,7 @@ const logOutRoute: Route = (app, deps) =>
       schema: {
         operationId: "logOut",
         summary: "Sign out",
-        description: "The session ends for every copy of its cookie.",
+        description: "Ends the session, also for copies of its cookie.",
         tags,
         security: [{ csrf: [] }],
         response: { 200: Ok },
@@ -137,7 +137,7 @@ const logOutRoute: Route = (app, deps) =>
     },
   );
 
-/** Routes that need the CSRF cookie alone, so that they work after the session has ended. */
+/** Routes that require only the CSRF cookie, so that they work after the session has ended. */
 export const signOutRoutes = routesOf(logOutRoute);
 
 const getPersonRoute: Route = (app, deps) =>
@@ -147,7 +147,7 @@ const getPersonRoute: Route = (app, deps) =>
       config: { permission: "self", withoutFactor: true },
       schema: {
         operationId: "getPerson",
-        summary: "Retrieve the person who is signed in",
+        summary: "Retrieve the signed-in person",
         tags,
         response: { 200: PersonSchema },
       },
@@ -183,9 +183,8 @@ const switchTenantRoute: Route = (app, deps) =>
       config: { permission: "self" },
       schema: {
         operationId: "switchTenant",
-        summary: "Act for another merchant",
-        description:
-          "The session ends, and another one begins that is of this merchant. Signing in later leads there too.",
+        summary: "Switch to another merchant",
+        description: "Replaces the session by one for this merchant. Later sign-ins use this merchant too.",
         tags,
         params: TenantParams,
         response: { 200: LoggedInSchema },

@@ -1,4 +1,4 @@
-/** Turns a person's second factors on and off; all sessions of the person end with each change. */
+/** Turns a person's second factors on and off. Each change ends all sessions of the person. */
 import type { Activity } from "../audit/record-activity.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../db/database.ts";
@@ -20,7 +20,7 @@ import { recordOwn } from "./record-own.ts";
 import { changeSessionsEnded, getUserForUpdate } from "./users-store.ts";
 
 /**
- * Turns the authenticator app on by a first code, and makes recovery codes. The caller issues a new session to the user.
+ * Turns on the authenticator app after a first code, and makes recovery codes. The caller issues a new session to the user.
  * @throws MFA_ALREADY_ON; VALIDATION_ERROR on `code`
  */
 export async function turnOnTotp(
@@ -37,14 +37,14 @@ export async function turnOnTotp(
   });
 }
 
-/** The caller issues a new session to the user. @throws NOT_FOUND; MFA_REQUIRED_BY_TENANT where no other factor is on */
+/** The caller issues a new session to the user. @throws NOT_FOUND; MFA_REQUIRED_BY_TENANT when it is the last factor */
 export async function turnOffTotp(deps: Deps, { id }: Pick<User, "id">): Promise<User> {
   const activity: Activity = { action: "account.mfa", before: { totp: true }, after: { totp: false } };
   return turnOff(deps, id, async (tx) => ((await dropTotp(tx, id)) ? activity : null));
 }
 
 /**
- * Adds the passkey that the browser has made when this session asked for it, and makes recovery codes where the person had no factor.
+ * Adds a passkey that the browser has created for a challenge of this session, and makes recovery codes for a first factor.
  * The caller issues a new session to the user.
  * @throws CHALLENGE_EXPIRED; VALIDATION_ERROR on `passkey`; MFA_ALREADY_ON
  */
@@ -69,7 +69,7 @@ export async function turnOnPasskey(
   });
 }
 
-/** The caller issues a new session to the user. @throws NOT_FOUND; MFA_REQUIRED_BY_TENANT where no other factor is on */
+/** The caller issues a new session to the user. @throws NOT_FOUND; MFA_REQUIRED_BY_TENANT when it is the last factor */
 export async function turnOffPasskey(deps: Deps, { id }: Pick<User, "id">, passkeyId: string): Promise<User> {
   return turnOff(deps, id, async (tx) => {
     const dropped = await dropPasskey(tx, id, passkeyId);
@@ -78,7 +78,7 @@ export async function turnOffPasskey(deps: Deps, { id }: Pick<User, "id">, passk
   });
 }
 
-/** `drop` returns what it has done, or null where there is no such factor. */
+/** `drop` returns the activity to record, or null when the person has no such factor. */
 async function turnOff(deps: Deps, id: number, drop: (tx: Tx) => Promise<Activity | null>): Promise<User> {
   return inTransaction(deps, async (tx) => {
     const user = await getUserForUpdate(tx.db, id);
@@ -91,7 +91,7 @@ async function turnOff(deps: Deps, id: number, drop: (tx: Tx) => Promise<Activit
   });
 }
 
-/** Ten new codes in place of the old ones. @throws INVALID_STATE_TRANSITION without a second factor */
+/** Replaces the recovery codes by ten new ones. @throws INVALID_STATE_TRANSITION without a second factor */
 export async function renewRecoveryCodes(deps: Deps, { id }: Pick<User, "id">): Promise<string[]> {
   return inTransaction(deps, async (tx) => {
     await getUserForUpdate(tx.db, id);
@@ -101,7 +101,7 @@ export async function renewRecoveryCodes(deps: Deps, { id }: Pick<User, "id">): 
   });
 }
 
-/** Whether one of the person's tenants asks for a second factor, or the installation does of its operators. */
+/** Whether one of the person's tenants requires a second factor, or the installation requires it of the person as an operator. */
 export async function mustHaveFactor(
   db: Database,
   { admin_requires_mfa }: Pick<Config, "admin_requires_mfa">,

@@ -1,4 +1,4 @@
-/** The console's signed session cookie and its CSRF token. Only sessions that were signed out are stored. */
+/** The console's signed session cookie and its CSRF token. The database stores only the sessions that were signed out. */
 import type { CookieSerializeOptions } from "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { passOnDeparted } from "../cells/departures.ts";
@@ -16,11 +16,11 @@ import { changeSessionsEnded, findSessionHolder, insertEndedSession, type Sessio
 declare module "fastify" {
   interface FastifyRequest {
     person: Person | null;
-    /** When the person of the session has last proven who it is, in milliseconds. */
+    /** When the person of the session last authenticated, in milliseconds. */
     provenAtMs: number;
   }
   interface FastifyContextConfig {
-    /** Whether the route is open to people who must set up a second factor first. */
+    /** Whether the route is open to people who have yet to set up a required second factor. */
     withoutFactor?: boolean;
   }
 }
@@ -28,17 +28,17 @@ declare module "fastify" {
 const SESSION = "svc_session";
 const CSRF = "csrf";
 export const COOKIE_ATTRIBUTES: CookieSerializeOptions = { path: "/", secure: true, sameSite: "lax" };
-/** The random id tells apart two sessions of one person that begin in the same second. */
+/** The random id distinguishes two sessions of one person that begin in the same second. */
 const SESSION_ID_BYTES = 12;
 
 /**
  * Sets both cookies for `user`, who acts for the tenant of `user.tenant_id`, and returns the CSRF token. The session lasts
- * `SESSION_TTL_SECONDS`. Its beginning is a proof that it is the person, unless `provenAtMs` says when the last one was.
+ * `SESSION_TTL_SECONDS`. The person counts as authenticated at its beginning, or at `provenAtMs` if given.
  */
 export function issueSession(deps: Deps, reply: FastifyReply, user: User, provenAtMs?: number): string {
   const maxAge = deps.config.session_ttl_seconds;
   const nowMs = deps.clock.now().getTime();
-  // All sessions may have been ended in this millisecond, or by a process whose clock is ahead.
+  // All sessions may have been ended in this very millisecond, or by a process whose clock is ahead.
   const began_at_ms = Math.max(nowMs, user.sessions_valid_from?.getTime() ?? 0);
   const claims: Claims = {
     user_id: user.id,
@@ -52,8 +52,8 @@ export function issueSession(deps: Deps, reply: FastifyReply, user: User, proven
 }
 
 /**
- * Sets new cookies for the person of the request, whose sessions have all ended, and returns the CSRF token. The last proof
- * remains the one that it was.
+ * Sets new cookies for the person of the request, whose sessions have all ended, and returns the CSRF token. The time of the last
+ * authentication is kept.
  */
 export function reissueSession(deps: Deps, request: FastifyRequest, reply: FastifyReply, user: User): string {
   const tenant_id = personOf(request).tenant?.id ?? null;
@@ -61,8 +61,8 @@ export function reissueSession(deps: Deps, request: FastifyRequest, reply: Fasti
 }
 
 /**
- * Notes in the session of the request that the person has proven now who it is, and returns its new CSRF token. It stays the same
- * session: copies of its cookie go on, and know nothing of the proof.
+ * Sets the time of the last authentication to now in the session of the request, and returns its new CSRF token. It remains the same
+ * session: older copies of its cookie stay valid, with the earlier time.
  */
 export function renewSession(deps: Deps, request: FastifyRequest, reply: FastifyReply): string {
   const claims = readClaims(sessionOf(request));
@@ -87,8 +87,8 @@ function setCookies(
 }
 
 /**
- * Ends the session for every copy of its cookie, and clears both cookies. The session may have ended before, so the header is
- * compared with the CSRF cookie alone.
+ * Ends the session, also for copies of its cookie, and clears both cookies. The header is compared only with the CSRF cookie, because
+ * the session may have ended before.
  */
 export async function signOut(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   assertCsrf({ header: request.headers["x-csrf-token"], cookie: request.cookies[CSRF] });
@@ -97,7 +97,7 @@ export async function signOut(deps: Deps, request: FastifyRequest, reply: Fastif
   clearCookies(reply);
 }
 
-/** Ends all sessions of the person, that of this call too, and clears both cookies. */
+/** Ends all sessions of the person, including that of this call, and clears both cookies. */
 export async function endAllSessions(deps: Deps, reply: FastifyReply, { id }: User): Promise<void> {
   await changeSessionsEnded(deps.db, id, deps.clock.now());
   clearCookies(reply);
@@ -109,7 +109,7 @@ export function clearCookies(reply: FastifyReply): void {
   reply.clearCookie(CSRF, COOKIE_ATTRIBUTES);
 }
 
-/** Ends the session of the request, if it has one, for every copy of its cookie. */
+/** Ends the session of the request, if it has one, also for copies of its cookie. */
 export async function endSession(deps: Deps, request: FastifyRequest): Promise<void> {
   const session = sessionOf(request);
   const holder = await holderOfSession(deps, session);
@@ -121,8 +121,9 @@ export async function endSession(deps: Deps, request: FastifyRequest): Promise<v
 }
 
 /**
- * Admits signed-in people to `app`, for writes only with the session's CSRF token, and from pages that were drawn for them:
- * UNAUTHORIZED, CSRF_MISMATCH, TENANT_CHANGED, then MFA_SETUP_REQUIRED; UNAVAILABLE when the person's tenant has moved to another cell. Sets `person` on the request, and `caller` when the person acts for a tenant.
+ * Admits signed-in people to `app`, for writes only with the session's CSRF token, and only from pages that were loaded for them:
+ * UNAUTHORIZED, CSRF_MISMATCH, TENANT_CHANGED, then MFA_SETUP_REQUIRED; UNAVAILABLE when the person's tenant has moved to another
+ * cell. Sets `person` on the request, and `caller` when the person acts for a tenant.
  */
 export function useSession(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest("person", null);
@@ -147,9 +148,9 @@ export function useSession(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * Admits operators to `app`, from pages that were drawn for them, and for writes only with the session's CSRF token: UNAUTHORIZED,
- * TENANT_CHANGED, FORBIDDEN, MFA_SETUP_REQUIRED, then CSRF_MISMATCH. The body may carry the token as `csrf_token`, which is removed before the body is
- * checked. Sets `operator` on the request.
+ * Admits operators to `app`, only from pages that were loaded for them, and for writes only with the session's CSRF token:
+ * UNAUTHORIZED, TENANT_CHANGED, FORBIDDEN, MFA_SETUP_REQUIRED, then CSRF_MISMATCH. The body may carry the token as `csrf_token`, which
+ * is removed before the body is validated. Sets `operator` on the request.
  */
 export function useOperator(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest("operator", null);
@@ -160,7 +161,7 @@ export function useOperator(app: FastifyInstance, deps: Deps): void {
     const holder = await holderOfSession(deps, request.cookies[SESSION] ?? "");
     if (holder === undefined) throw new ApiError("UNAUTHORIZED");
     const { user } = holder;
-    // Before the rights: a page of an operator says who is signed in now, and not that the operator has lost the rights.
+    // Before the rights, so that the page of another operator is refused for the changed person and not for missing rights.
     if (request.headers["x-user-id"] !== undefined) {
       assertPageOf(request, await getPersonIn(deps.db, user, holder.membership));
     }
@@ -176,7 +177,7 @@ export function useOperator(app: FastifyInstance, deps: Deps): void {
   });
 }
 
-/** The user whose session the request has, if any, on a route for everybody. @throws CSRF_MISMATCH for a write without its token */
+/** The signed-in user of a request on a public route, if any. @throws CSRF_MISMATCH for a write without the session's token */
 export async function findSignedIn(deps: Deps, request: FastifyRequest): Promise<User | undefined> {
   const session = sessionOf(request);
   const holder = await holderOfSession(deps, session);
@@ -190,7 +191,7 @@ function assertCsrfOf(deps: Deps, request: FastifyRequest, session: string): voi
   assertCsrf({ header: request.headers["x-csrf-token"], cookie: request.cookies[CSRF], wanted });
 }
 
-/** The valid tokens of a session: one for each secret, because a token may be older than the change of the secret. */
+/** The valid tokens of a session: one for each secret, because a token may have been issued before a change of the secret. */
 function csrfTokensOf({ config }: Deps, session: string): string[] {
   return config.session_secrets.map((secret) => csrfTokenOf(secret, session));
 }
@@ -202,7 +203,7 @@ function takeCsrfToken(body: unknown): unknown {
   return csrf_token;
 }
 
-/** The signed-in person that `useSession` left on the request. */
+/** The signed-in person that `useSession` has set on the request. */
 export function personOf(request: FastifyRequest): Person {
   if (request.person === null) throw new ApiError("UNAUTHORIZED");
   return request.person;
@@ -214,8 +215,8 @@ export function sessionOf(request: FastifyRequest): string {
 }
 
 /**
- * Whether `session`, which was admitted before, still belongs to a member of the tenant who acts for it in this role, with a second
- * factor where the tenant asks for one.
+ * Whether a session that was admitted before still acts for the tenant in this role, with a second factor if the tenant requires
+ * one.
  */
 export async function actsFor(
   deps: Deps,
@@ -227,13 +228,13 @@ export async function actsFor(
   return holder.membership?.tenant_id === tenant_id && holder.membership.role === role;
 }
 
-/** Passes the call of a person whose tenant has moved on to its cell, which checks the session. @throws UNAVAILABLE */
+/** Redirects the call of a person who has moved to another cell, which checks the session. @throws UNAVAILABLE */
 async function passOnPerson(deps: Deps, session: string): Promise<void> {
   const claims = readClaims(session);
   if (claims !== undefined) await passOnDeparted(deps, { kind: "person", name: String(claims.user_id) });
 }
 
-/** The user is read at every call, so that changed rights, roles and passwords apply at once. */
+/** Reads the user at every call, so that changed rights, roles and passwords apply at once. */
 async function holderOfSession(
   deps: Deps,
   session: string,
@@ -249,7 +250,7 @@ async function holderOfSession(
     : undefined;
 }
 
-/** A session of an older release does not say when it began: it counts until all of the person's are ended for the first time. */
+/** A session of an older release has no beginning. It is valid until all of the person's sessions are ended for the first time. */
 function hasBegunSince({ began_at_ms = 0 }: Claims, since: Date | null): boolean {
   return since === null || began_at_ms >= since.getTime();
 }

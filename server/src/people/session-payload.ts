@@ -1,14 +1,14 @@
-/** What a session's cookie says, and its signature. */
+/** The content of a session's cookie, and its signature. */
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { User } from "../db/schema.ts";
 
-/** The payload, and the 43 base64url letters of its HMAC-SHA256. */
+/** The payload and its HMAC-SHA256, 43 characters of base64url. */
 const SHAPE = /^([A-Za-z0-9_-]{1,300})\.([A-Za-z0-9_-]{43})$/;
 const TENANT_ID = /^[\w-]{1,64}$/;
 
 /**
- * `exp` is in seconds. Sessions of older releases say neither when they began nor for which tenant they are, which is null for a
- * person without one. `proven_at_ms` is there where the person has proven who it is at another instant than the beginning.
+ * `exp` is in seconds. Sessions of older releases have neither a beginning nor a tenant; the tenant is null for a person without one.
+ * `proven_at_ms` is present when the person's last authentication was not at the beginning.
  */
 export type Claims = {
   user_id: number;
@@ -25,7 +25,7 @@ export function writeSession(session_secret: string, claims: Claims, user: User)
   return `${payload}.${signatureOf(session_secret, payload, user).toString("base64url")}`;
 }
 
-/** The claims of a cookie, of which nothing is proven; undefined where it has not the form of one. */
+/** The claims of a cookie, whose signature is not verified here; undefined for a malformed cookie. */
 export function readClaims(session: string): Claims | undefined {
   return readPayload(SHAPE.exec(session)?.[1] ?? "");
 }
@@ -41,8 +41,8 @@ export function isSignedFor(session_secrets: readonly string[], session: string,
 }
 
 /**
- * The session's hash, stored in place of its cookie. It covers the payload alone, because a signature has several encodings, and not
- * the instant of the last proof: a session remains the same when that is renewed.
+ * The session's hash, stored in place of its cookie. It does not cover the signature, which has several encodings, nor the time of
+ * the last authentication, because a session remains the same when that is renewed.
  */
 export function sessionHash(session: string): Buffer {
   const [payload = ""] = session.split(".");
@@ -52,14 +52,14 @@ export function sessionHash(session: string): Buffer {
     .digest();
 }
 
-/** When the person has last proven who it is, in milliseconds; 0 for a session of an older release. */
+/** When the person last authenticated, in milliseconds; 0 for a session of an older release. */
 export function provenAtMs({ began_at_ms = 0, proven_at_ms = began_at_ms }: Claims): number {
   return proven_at_ms;
 }
 
 const encode = (claims: object) => Buffer.from(JSON.stringify(claims)).toString("base64url");
 
-/** What a statement is given before the signature is checked has its form. */
+/** Checks the form of the claims, which go into a statement before the signature is verified. */
 function readPayload(payload: string): Claims | undefined {
   try {
     const claims = JSON.parse(Buffer.from(payload, "base64url").toString());
@@ -71,7 +71,7 @@ function readPayload(payload: string): Claims | undefined {
   }
 }
 
-/** The password's version is signed too: a new password ends every session that was issued before it. */
+/** The signature covers the password's version: a new password ends all earlier sessions. */
 function signatureOf(session_secret: string, payload: string, user: User): Buffer {
   return createHmac("sha256", session_secret).update(`${payload}.${user.password_version}`).digest();
 }

@@ -1,4 +1,4 @@
-/** Opens a session for a person whose right to it has been proven, in place of the one that the browser has. */
+/** Opens a session for an authenticated person, in place of the one that the browser has. */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -7,7 +7,7 @@ import { rememberBrowser } from "./known-browser.ts";
 import { endSession, issueSession } from "./session-cookie.ts";
 import { getPerson } from "./tenant-of.ts";
 
-/** The answer of every call that signs in; `provenAtMs` where the call itself is no proof. */
+/** The answer of every call that signs in; `provenAtMs` is given when the call itself is no authentication. */
 export async function signInAs(
   deps: Deps,
   request: FastifyRequest,

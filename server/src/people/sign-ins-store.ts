@@ -1,4 +1,4 @@
-/** The SQL of sign-ins: the counts of wrong passwords, and what people see of their own. */
+/** The SQL of sign-ins: the counts of failures, and the list that people see of their own sign-ins. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { SignInOutcome } from "../db/people-tables.ts";
@@ -8,7 +8,7 @@ import type { Page } from "../http/pagination.ts";
 /** How many sign-ins of a person are kept. */
 export const SIGN_INS_KEPT = 50;
 
-/** The count that wrong passwords go to: of an e-mail, or of the holder of a known browser or a session. */
+/** The owner of a count of failures: an e-mail, or the holder of a known browser or a session. */
 export type Guesser = { email: string } | { holder: string };
 
 function countOf(guesser: Guesser) {
@@ -17,21 +17,21 @@ function countOf(guesser: Guesser) {
     : { table: sql.table("holder_failures"), name: sql.ref("holder"), value: guesser.holder };
 }
 
-/** A try to sign in of a known person: where it came from. */
+/** An attempt of a known person to sign in, with its origin. */
 export type SignInTry = Pick<SignIn, "user_id" | "address" | "browser">;
 
-/** What an attempt is noted as until it succeeds. */
+/** The outcome that is recorded for an attempt until it succeeds. */
 export type SignInFailure = Extract<SignInOutcome, "wrong_password" | "wrong_code">;
 
-/** Whether the attempt may be made, and the number of its row among the person's sign-ins, if it has one. */
+/** Whether the attempt may be made, and the id of its row in the person's sign-ins, if it has one. */
 export type Attempt = { is_free: boolean; sign_in_id: number | null };
 
 /**
- * Counts one more failure of `guesser`, and locks it when `maxFailures` of them are later than `since`.
- * Not free, and not counted, while it is locked. One statement on one row: attempts at the same instant are counted in turn.
+ * Counts one more failure of `guesser`, and locks it when `maxFailures` of them are later than `since`. While it is locked, an
+ * attempt is not free and not counted. It is one statement on one row, so that concurrent attempts are counted one after another.
  *
- * The same statement notes the try among the sign-ins of a known person, so that it takes as long for an unknown one: as
- * `failure` until it has succeeded, or as locked once within a lock.
+ * The same statement records the attempt in the sign-ins of a known person, so that it takes equally long for an unknown one: as
+ * `failure` until it succeeds, or once during a lock as locked.
  */
 export async function claimAttempt(
   db: Database,
@@ -58,7 +58,7 @@ export async function claimAttempt(
         from unnest(f.failed_at) at where at > ${since}::timestamptz)
       where f.locked_until is null or f.locked_until <= ${now}::timestamptz
       returning f.failed_at
-    ), noted as (
+    ), recorded as (
       insert into sign_ins (user_id, at, address, browser, outcome)
       select ${user_id}, ${now}::timestamptz, ${signIn?.address ?? null}::text, ${signIn?.browser ?? null}::text,
         case when exists (select from counted) then ${failure}::text else 'locked' end
@@ -69,13 +69,13 @@ export async function claimAttempt(
       delete from sign_ins where user_id = ${user_id} and (at, id) <= (
         select at, id from sign_ins where user_id = ${user_id} order by at desc, id desc offset ${SIGN_INS_KEPT - 1} limit 1)
     )
-    select exists (select from counted) as is_free, (select id from noted) as sign_in_id`.execute(db);
+    select exists (select from counted) as is_free, (select id from recorded) as sign_in_id`.execute(db);
   const [claimed] = rows;
   if (claimed === undefined) throw new Error("a statement without a condition has returned no row");
   return claimed;
 }
 
-/** Takes back the attempt that was counted at `at`, and a lock that it has brought about. */
+/** Removes the failure that was counted at `at`, and a lock that it has caused. */
 export async function releaseAttempt(
   db: Database,
   guesser: Guesser,
@@ -103,7 +103,7 @@ export async function changeSignInOutcome(db: Database, id: number, outcome: Sig
   await db.updateTable("sign_ins").set({ outcome }).where("id", "=", id).execute();
 }
 
-/** A page of the person's sign-ins, the newest first, and how many are kept in all. */
+/** A page of the person's sign-ins, newest first, and the number of those that are kept. */
 export async function listSignIns(
   db: Database,
   user_id: number,
@@ -118,7 +118,7 @@ export async function listSignIns(
   return { items, total };
 }
 
-/** Deletes the failures of `guesser`, and a few expired ones of other guessers of its kind. */
+/** Deletes the failures of `guesser`, and a few expired ones of others of its kind. */
 export async function deleteFailures(
   db: Database,
   guesser: Guesser,

@@ -15,13 +15,13 @@ import { registerTenant } from "./register-tenant.ts";
 
 const MAX_NAME_CHARACTERS = 128;
 
-/** The two secrets appear in clear text in this answer alone. */
+/** Only this answer contains the two secrets in clear text. */
 type SignedUp = { user: User; tenant: Tenant; api_key: NewApiKey; webhook_secret: string };
 
 /**
  * `address` is the caller's IP address.
- * @throws VALIDATION_ERROR on `email` or `password`; RATE_LIMITED when too many were made from the address; EMAIL_TAKEN, also to
- * all but one of several sign-ups at the same instant; UNAVAILABLE when the e-mail is that of a merchant who has moved to another cell.
+ * @throws VALIDATION_ERROR on `email` or `password`; RATE_LIMITED when too many were made from the address; EMAIL_TAKEN, also for
+ * all but one of concurrent sign-ups; UNAVAILABLE when the e-mail is that of a merchant who has moved to another cell.
  */
 export async function signUp(
   deps: Deps,
@@ -50,7 +50,7 @@ export async function signUp(
   });
 }
 
-/** The name that a merchant begins with: the local part of the e-mail, cut by characters, since PostgreSQL refuses half of a surrogate pair. */
+/** The initial name of a merchant: the local part of the e-mail, cut by code points, because PostgreSQL refuses half of a surrogate pair. */
 export function nameFrom(email: string): string {
   return [...email.slice(0, email.indexOf("@"))].slice(0, MAX_NAME_CHARACTERS).join("");
 }

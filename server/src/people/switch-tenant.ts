@@ -1,11 +1,11 @@
-/** Lets a person act for another one of the person's tenants. */
+/** Switches a person to another one of the person's tenants. */
 import type { User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { inTransaction } from "../transaction.ts";
 import { changeTenantOf, findMembership, lockTenantOf } from "./memberships-store.ts";
 
-/** Returns the user, who signs in to this tenant from now on. @throws NOT_FOUND for a tenant of which the user is no member */
+/** The tenant becomes the one that the user acts for after signing in. @throws NOT_FOUND when the user is not a member of it */
 export async function switchTenant(deps: Deps, { id: user_id }: User, tenant_id: string): Promise<User> {
   return inTransaction(deps, async (tx) => {
     await lockTenantOf(tx.db, user_id);

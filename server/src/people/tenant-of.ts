@@ -1,11 +1,11 @@
-/** Reads the tenant that a person acts for, and in which role. */
+/** Reads the tenant that a person acts for, and the person's role in it. */
 import type { Database } from "../db/database.ts";
 import type { Membership, Tenant, User } from "../db/schema.ts";
 import type { Role } from "../rules/permissions.ts";
 import { getTenant } from "../tenants/reads.ts";
 import { findMembership } from "./memberships-store.ts";
 
-/** A user, the tenant that the user acts for, and the role there; both are null for one who acts for no tenant. */
+/** A user, the tenant that the user acts for, and the role in it; both are null for a user without a tenant. */
 export type Person = { user: User; tenant: Tenant | null; role: Role | null };
 
 /** The person with the tenant of the membership. */

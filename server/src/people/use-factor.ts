@@ -1,4 +1,4 @@
-/** How a second factor that a person gives is used up. */
+/** Verifies a second factor that a person presents, so that it cannot be used again. */
 import type { User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
@@ -10,13 +10,13 @@ import type { Tx } from "../transaction.ts";
 import { endChallenge } from "./challenge.ts";
 import { type PasskeyPurpose, readPasskeyChallenge } from "./passkey-challenge.ts";
 
-/** A code of an authenticator app, one on paper, or what a browser has answered with a passkey. */
+/** A code of an authenticator app, a recovery code, or the answer of a browser with a passkey. */
 export type GivenFactor = { code: string } | { recovery_code: string } | { passkey: PasskeyAnswer };
 
-/** Uses the factor up, in the transaction of what it is a proof for. @throws INVALID_CREDENTIALS; CHALLENGE_EXPIRED */
+/** Verifies the factor and marks it as used, in the transaction of what it authorises. @throws INVALID_CREDENTIALS; CHALLENGE_EXPIRED */
 export type UseFactor = (tx: Tx, user: User) => Promise<void>;
 
-/** @throws CHALLENGE_EXPIRED for a passkey that was not asked for this purpose, or too long ago */
+/** @throws CHALLENGE_EXPIRED for a passkey answer to a challenge of another purpose, or to one that is too old */
 export function useOfFactor(
   deps: Pick<Deps, "clock" | "config">,
   given: GivenFactor,

@@ -1,4 +1,4 @@
-/** The SQL of users and their ended sessions. */
+/** The SQL of users and of their ended sessions. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { gathered } from "../db/gather.ts";
@@ -7,14 +7,14 @@ import { hasFactor } from "../factors/reads.ts";
 import type { Role } from "../rules/permissions.ts";
 import { requiresFactor } from "../tenants/reads.ts";
 
-/** What a session names: its person, and the tenant, which is null for none, and undefined in sessions of older releases. */
+/** The ids in a session: the person, and the tenant, which is null for none and undefined in sessions of older releases. */
 export type SessionNames = { user_id: number; tenant_id: string | null | undefined; session_hash: Buffer };
-/** The person of a session, and the membership by which that person acts for a tenant. */
+/** The person of a session, and the person's membership in the session's tenant. */
 export type SessionHolder = {
   user: User;
   membership: Pick<Membership, "tenant_id" | "role"> | null;
   hasFactor: boolean;
-  /** Whether the tenant asks for a second factor, and the person has none. */
+  /** Whether the tenant requires a second factor and the person has none. */
   lacksFactor: boolean;
 };
 
@@ -25,10 +25,10 @@ type SessionHolderRow = User & {
   has_factor: boolean;
   requires_factor: boolean | null;
 };
-/** No tenant has this id. */
+/** An id that no tenant has. */
 const NO_TENANT = "";
 
-/** The holder of a session, unless the session was signed out. One that names no tenant acts for the one that the person signs in to. */
+/** The holder of a session, unless the session was signed out. A session without a tenant acts for the one that the person signs in to. */
 export const findSessionHolder = gathered(
   async (db: Database, sessions: SessionNames[]): Promise<(SessionHolder | undefined)[]> => {
     const { rows } = await sql<SessionHolderRow>`
@@ -51,7 +51,7 @@ export const findSessionHolder = gathered(
   },
 );
 
-/** Also removes a few sessions that have expired. False where this one has ended before. */
+/** Also deletes a few expired sessions. False when this one has ended before. */
 export async function insertEndedSession(
   db: Database,
   ended: { session_hash: Buffer; user_id: number; expires_at: Date },
@@ -59,7 +59,7 @@ export async function insertEndedSession(
 ): Promise<boolean> {
   const values = db.insertInto("ended_sessions").values(ended);
   const inserted = await values.onConflict((conflict) => conflict.doNothing()).executeTakeFirst();
-  // A statement of its own: one that skips locked rows leaves those of a moving tenant unwritten.
+  // A separate statement: one that skips locked rows would not write the rows of a tenant that is being moved.
   await sql`
     with over as (
       select session_hash from ended_sessions where expires_at <= ${now}::timestamptz limit 10 for update skip locked)
@@ -67,19 +67,19 @@ export async function insertEndedSession(
   return inserted.numInsertedOrUpdatedRows === 1n;
 }
 
-/** The user of this e-mail, however it is capitalised. People who were forgotten have none. */
+/** The user of this e-mail, ignoring case. Deleted users have no e-mail. */
 export async function findUserByEmail(db: Database, email: string): Promise<User | undefined> {
   const users = db.selectFrom("users").selectAll().where(sql`lower(email)`, "=", sql`lower(${email})`);
   return users.where("deleted_at", "is", null).executeTakeFirst();
 }
 
-/** Undefined for a person who was forgotten. */
+/** Undefined for a deleted user. */
 export async function findUser(db: Database, id: number): Promise<User | undefined> {
   const user = db.selectFrom("users").selectAll().where("id", "=", id);
   return user.where("deleted_at", "is", null).executeTakeFirst();
 }
 
-/** What the person wishes of letters. */
+/** Changes the language of the letters to the person, and whether notices are sent. */
 export async function changeLetterWishes(
   db: Database,
   id: number,
@@ -100,7 +100,7 @@ export async function getUserForUpdate(db: Database, id: number): Promise<User> 
   return db.selectFrom("users").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirstOrThrow();
 }
 
-/** A user without a tenant. Undefined when the e-mail has a user already, also one that is being inserted at this instant. */
+/** Inserts a user without a tenant. Undefined when the e-mail has a user already, also one inserted concurrently. */
 export async function insertUser(
   db: Database,
   user: Pick<User, "email" | "password_hash" | "created_at">,
@@ -113,7 +113,7 @@ export async function insertUser(
     .executeTakeFirst();
 }
 
-/** Undefined when another transaction changed the password since `user` was read. */
+/** Undefined when another transaction has changed the password since `user` was read. */
 export async function changePasswordHash(db: Database, user: User, password_hash: string): Promise<User | undefined> {
   return db
     .updateTable("users")
@@ -124,7 +124,7 @@ export async function changePasswordHash(db: Database, user: User, password_hash
     .executeTakeFirst();
 }
 
-/** Makes the user an operator whose address is confirmed; an address that was confirmed before keeps the time of that. */
+/** Makes the user an operator with a confirmed address. An address that was confirmed before keeps its time. */
 export async function changeUserToAdmin(db: Database, id: number, now: Date): Promise<User> {
   return db
     .updateTable("users")
@@ -139,8 +139,8 @@ export async function changeUserDemoted(db: Database, id: number): Promise<void>
 }
 
 /**
- * Leaves of the person the row alone: no sign-in finds it, no session counts, and the address is free. What the person did shows
- * `deleted user` and the number.
+ * Removes all personal data from the user's row: no sign-in finds it, no session is valid, and the address is free. The person's
+ * past actions show `deleted user` and the id.
  */
 export async function changeUserDeleted(db: Database, id: number, now: Date): Promise<void> {
   await db
@@ -158,12 +158,12 @@ export async function deleteEndedSessionsOf(db: Database, user_id: number): Prom
   await db.deleteFrom("ended_sessions").where("user_id", "=", user_id).execute();
 }
 
-/** Every operator, the oldest first. */
+/** All operators, oldest first. */
 export async function listAdmins(db: Database): Promise<User[]> {
   return admins(db).execute();
 }
 
-/** Every operator, the oldest first, locked until the transaction ends; users demoted meanwhile are left out. */
+/** All operators, oldest first, locked until the transaction ends, without users who were demoted meanwhile. */
 export async function listAdminsForUpdate(db: Database): Promise<User[]> {
   return admins(db).forUpdate().execute();
 }

@@ -1,4 +1,4 @@
-/** Users, their credentials and API keys on the wire of the console. */
+/** The JSON of users, their credentials and API keys. */
 import { type Static, Type } from "typebox";
 import type { SignIn, User } from "../db/schema.ts";
 import { invalidField } from "../errors.ts";
@@ -18,7 +18,7 @@ import { ProviderStateSchema } from "./provider-wire.ts";
 export const NewPassword = Type.String({
   minLength: 8,
   maxLength: 256,
-  description: "None of the most common ones, in any case.",
+  description: "The most common passwords are refused, ignoring case.",
 });
 
 export const GivenPassword = Type.String({ minLength: 1, maxLength: 256 });
@@ -27,7 +27,7 @@ export const Email = Type.String({
   maxLength: 254,
   pattern: "^[^@\\s]+@[^@\\s.]+(\\.[^@\\s.]+)+$",
   description:
-    "One @, and a dot in the domain part. Compared without case. A new one holds no character that cannot be seen.",
+    "Has one @, and a dot in the domain part. Compared without case. A new one may contain no invisible characters.",
 });
 
 export const SignUp = Type.Object({ email: Email, password: NewPassword });
@@ -42,7 +42,7 @@ export const ChangeProfile = Type.Object({
       minLength: 1,
       maxLength: 128,
       pattern: "\\S",
-      description: "The merchant's name, without control characters. Left out: it stays.",
+      description: "The merchant's name, without control characters. Unchanged if omitted.",
     }),
   ),
   billing_hour: optional(
@@ -50,20 +50,22 @@ export const ChangeProfile = Type.Object({
       minimum: 0,
       maximum: 23,
       description:
-        "The hour of `SUBSCRIPTION_TZ` at which subscriptions are billed, from each one's next cycle on. Left out: it stays.",
+        "The hour of `SUBSCRIPTION_TZ` at which subscriptions are billed, from the next cycle of each on. Unchanged if omitted.",
     }),
   ),
-  language: optional(Type.Enum([...LANGUAGES], { description: "Of the letters to the person. Left out: it stays." })),
+  language: optional(
+    Type.Enum([...LANGUAGES], { description: "The language of letters to the person. Unchanged if omitted." }),
+  ),
   wants_notices: optional(
     Type.Boolean({
       description:
-        "Whether the person is sent letters about the business. Those about the safety of the account are always sent. Left " +
-        "out: it stays.",
+        "Whether the person is sent letters about the business. Those about the security of the account are always sent. " +
+        "Unchanged if omitted.",
     }),
   ),
 });
 
-/** The changes of the body. @throws VALIDATION_ERROR on `name` where it has nothing. */
+/** The changes that the body requests. @throws VALIDATION_ERROR on `name` when it has none */
 export function profileOf(body: Static<typeof ChangeProfile>): ProfileChanges {
   const { name, billing_hour, language, wants_notices } = body;
   const values = [name, billing_hour, language, wants_notices];
@@ -78,7 +80,9 @@ export const ForgotPassword = Type.Object({ email: Email });
 
 export const ResetAskedSchema = Type.Object({
   ok: Type.Boolean(),
-  mail: Type.Boolean({ description: "False where the installation sends no letters: its operator makes the link." }),
+  mail: Type.Boolean({
+    description: "Whether the installation sends mail. If not, only an operator can create the link.",
+  }),
 });
 
 const Token = Type.String({ minLength: 1, maxLength: 128, description: "The end of the link." });
@@ -93,11 +97,13 @@ export const UserParams = Type.Object({ id: Type.Integer({ minimum: 1, maximum: 
 
 export const MakeResetLink = Type.Object({
   drop_mfa: optional(
-    Type.Boolean({ description: "The second factors end too when the link is used, for a person who has lost them." }),
+    Type.Boolean({
+      description: "Whether using the link also removes the second factors, for a person who has lost them.",
+    }),
   ),
 });
 
-export const ResetLinkSchema = Type.Object({ url: Type.String({ description: "Shown here and never again." }) });
+export const ResetLinkSchema = Type.Object({ url: Type.String({ description: "Returned only once." }) });
 
 export const SignInsQuery = Type.Object(PageQuery);
 
@@ -105,7 +111,7 @@ export const SignInSchema = Type.Object({
   at: Timestamp,
   address: Type.String({ description: "The IP address." }),
   browser: Type.Union([Type.String(), Type.Null()], {
-    description: "Such as `Chrome, Windows`; null where it does not say.",
+    description: "Such as `Chrome, Windows`; null if unknown.",
   }),
   outcome: Type.Enum(["ok", "wrong_password", "wrong_code", "locked"]),
 });
@@ -126,42 +132,44 @@ export const ApiKeyParams = Type.Object({ id: Type.String() });
 export const UserSchema = Type.Object({
   id: Type.Integer(),
   email: Type.String(),
-  is_admin: Type.Boolean({ description: "Whether the person is an operator, at a confirmed address." }),
-  language: Type.Enum([...LANGUAGES], { description: "Of the letters to the person." }),
+  is_admin: Type.Boolean({ description: "Whether the person is an operator with a confirmed address." }),
+  language: Type.Enum([...LANGUAGES], { description: "The language of letters to the person." }),
   wants_notices: Type.Boolean({ description: "Whether the person is sent letters about the business." }),
   created_at: Timestamp,
 });
 
-export const CsrfToken = Type.String({ description: "To be sent as X-CSRF-Token; the `csrf` cookie holds the same." });
+export const CsrfToken = Type.String({
+  description: "To be sent as `X-CSRF-Token`. The `csrf` cookie has the same value.",
+});
 
 export const RecoveryCodes = Type.Array(Type.String(), {
-  description: "Each stands in once for a lost second factor. Shown here and never again.",
+  description: "Each replaces a lost second factor once. Returned only once.",
 });
 
 export const Ok = Type.Object({ ok: Type.Boolean() });
 
-const TimeZone = Type.String({ description: "`SUBSCRIPTION_TZ`, whose days and hours the console shows." });
+const TimeZone = Type.String({ description: "`SUBSCRIPTION_TZ`, the time zone of the console." });
 
-const Mail = Type.Boolean({ description: "Whether the installation sends letters." });
+const Mail = Type.Boolean({ description: "Whether the installation sends mail." });
 
 export const RoleSchema = Type.Enum([...ROLES]);
 
 export const PersonSchema = Type.Object({
   user: UserSchema,
-  role: Type.Union([RoleSchema, Type.Null()], { description: "In `tenant`; null where that is null." }),
+  role: Type.Union([RoleSchema, Type.Null()], { description: "The role in `tenant`; null without a tenant." }),
   permissions: Type.Array(Type.Enum([...PERMISSIONS]), {
     description:
-      "What the role may do; `x-permission` of each operation says which of them it needs. New ones may be added.",
+      "The permissions of the role. `x-permission` of an operation names the ones that it requires. New ones may be added.",
   }),
   tenants: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), role: RoleSchema }), {
-    description: "All merchants for which the person may act, by name.",
+    description: "All merchants of the person, ordered by name.",
   }),
   tenant: Type.Union([TenantSchema, Type.Null()], {
     description:
-      "The one for which the person acts in this session. Null for a person without one, and for one who has been removed from " +
+      "The merchant of this session. Null for a person without one, or who was removed from " +
       "it. Its `api_keys` and `webhook` are empty without `keys:read` and `webhooks:read`.",
   }),
-  provider: Type.Union([ProviderStateSchema, Type.Null()], { description: "Null where `tenant` is null." }),
+  provider: Type.Union([ProviderStateSchema, Type.Null()], { description: "Null without a tenant." }),
   time_zone: TimeZone,
   mail: Mail,
 });
@@ -177,7 +185,7 @@ export const SignedUpSchema = Type.Object({
   time_zone: TimeZone,
   mail: Mail,
   api_key: NewApiKeySchema,
-  webhook_secret: Type.String({ description: "Signs the webhooks. Shown here and never again." }),
+  webhook_secret: Type.String({ description: "The secret that signs webhooks. Returned only once." }),
   csrf_token: CsrfToken,
 });
 

@@ -1,6 +1,6 @@
 /**
- * Closes a tenant. One transaction decides it and ends all access; a job goes on until nothing is left, so that a process may die at any
- * point. Invoices, refunds, events and bills stay.
+ * Closes a tenant. One transaction ends all access, and a job ends the rest in parts, so that a process may die at any point.
+ * Invoices, refunds, events and bills are kept.
  */
 import type { Doer } from "../audit/record-activity.ts";
 import type { ProviderSessionRow } from "../db/schema.ts";
@@ -14,13 +14,13 @@ import { withdrawAll } from "../team/forget.ts";
 import { continueClosing, markClosed, revokeAllKeys } from "../tenants/close.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
 
-/** Returns the session that the caller ends at the provider after the commit. */
+/** Returns the provider session, if any, which the caller ends at the provider after the commit. */
 export async function closeTenant(tx: Tx, doer: Doer): Promise<ProviderSessionRow | undefined> {
   await markClosed(tx, doer);
   return endAccess(tx, doer.tenant.id);
 }
 
-/** The job that ends what closed tenants still have, and what calls from before the closing have made since. */
+/** The job that ends what closed tenants still have, and what calls from before the closing have created since. */
 export function closeTenants(deps: Deps) {
   return {
     async run(): Promise<boolean> {
@@ -38,7 +38,7 @@ export function closeTenants(deps: Deps) {
   };
 }
 
-/** Each of these is one short statement, and done again it changes nothing. */
+/** Each of these steps is one short statement, and can be repeated without effect. */
 async function endAccess(tx: Tx, tenant_id: string): Promise<ProviderSessionRow | undefined> {
   await revokeAllKeys(tx, tenant_id);
   await endTeam(tx, tenant_id);

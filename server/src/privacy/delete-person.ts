@@ -1,4 +1,4 @@
-/** Ends a person's account: the person leaves every tenant, and is forgotten. */
+/** Deletes a person's account: the person leaves every tenant, and the personal data is deleted. */
 import { recordActivity } from "../audit/record-activity.ts";
 import type { Membership, ProviderSessionRow, User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -12,10 +12,10 @@ import { inTransaction, type Tx } from "../transaction.ts";
 import { closeTenant } from "./close-tenant.ts";
 
 /**
- * All or nothing, in one transaction; a job ends the rest of a tenant that is closed. Everything that the person did stays, by the
- * number of the person.
- * @throws LAST_OWNER unless `closesTenants`; LAST_OPERATOR; UNAUTHORIZED when another call was first; UNAVAILABLE when the person has
- * joined a tenant meanwhile.
+ * Deletes everything in one transaction; a job ends the rest of a closed tenant. The records of the person's actions are kept, under
+ * the person's id.
+ * @throws LAST_OWNER unless `closesTenants`; LAST_OPERATOR; UNAUTHORIZED when a concurrent call was first; UNAVAILABLE when the
+ * person has joined a tenant meanwhile.
  */
 export async function deletePerson(
   deps: Deps,
@@ -41,7 +41,7 @@ export async function deletePerson(
 
 type Team = { own: Membership; members: Membership[] };
 
-/** Teams are locked before people, as by every change of a team, and in the order of their ids. */
+/** Locks the person's teams in the order of their ids, and before people, as every change of a team does. */
 async function lockTeams(tx: Tx, user_id: number): Promise<Team[]> {
   const teams: Team[] = [];
   const memberships = await listMembershipsOf(tx.db, user_id);

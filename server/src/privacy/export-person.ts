@@ -1,4 +1,4 @@
-/** Gathers what is stored of a person, for the person. */
+/** Exports the data that is stored about a person, for the person. */
 import { listActionsOf, listActivityOf } from "../audit/reads.ts";
 import type { User } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -6,10 +6,10 @@ import { countRecoveryCodesLeft, findTotpSince, listPasskeys } from "../factors/
 import { readAccount } from "../people/read-account.ts";
 import { listInvitationsOf } from "../team/reads.ts";
 
-/** The most of each list that can grow. */
+/** The maximum length of each unbounded list. */
 export const EXPORTED_MOST = 10_000;
 
-/** Everything but secrets, and what belongs to a merchant: its invoices and refunds name the person by the number alone. */
+/** Leaves out secrets, and the data of merchants: their invoices and refunds contain only the person's id. */
 export async function exportPerson({ db, clock }: Pick<Deps, "db" | "clock">, user: User) {
   const [account, totpSince, passkeys, recoveryCodesLeft, invitations, activity, actions] = await Promise.all([
     readAccount(db, user.id),

@@ -1,4 +1,4 @@
-/** The console's calls about a person's data, and about the end of the account. */
+/** The console's calls that export a person's data and delete the account. */
 import { type Route, routesOf } from "../http/route.ts";
 import { clearCookies, personOf } from "../people/session-cookie.ts";
 import { Ok } from "../people/wire.ts";
@@ -15,8 +15,8 @@ const exportPersonRoute: Route = (app, deps) =>
       config: { permission: "self" },
       schema: {
         operationId: "exportPerson",
-        summary: "Export what is stored of the person",
-        description: "Without secrets. What a merchant has, such as its invoices, is the merchant's.",
+        summary: "Export the person's data",
+        description: "Contains no secrets, and no data of merchants, such as invoices.",
         tags,
         response: { 200: ExportedPersonSchema },
       },
@@ -35,9 +35,9 @@ const deletePersonRoute: Route = (app, deps) =>
       config: { permission: "self", fresh: true, errors: ["LAST_OWNER", "LAST_OPERATOR"] },
       schema: {
         operationId: "deletePerson",
-        summary: "Delete the account of the person",
+        summary: "Delete the person's account",
         description:
-          "Every session ends, and the e-mail is free. What the person did stays, as that of `deleted user` and a number. With " +
+          "All sessions end, and the e-mail can be used for another account. The person's past actions are kept, as those of `deleted user` and an id. With " +
           "`close_tenant` the merchants whose last owner the person is are closed: keys are revoked, subscriptions cancelled within " +
           "minutes, the provider is disconnected, the shop and payment links are closed, and everyone's access ends; invoices, refunds and bills are kept.",
         tags,

@@ -1,4 +1,4 @@
-/** A person's data and a person's end on the wire of the console. */
+/** The JSON of a person's exported data, and of the deletion of an account. */
 import { type Static, Type } from "typebox";
 import type { Activity, AuditEntry, Invitation } from "../db/schema.ts";
 import { optional } from "../http/validation.ts";
@@ -11,7 +11,7 @@ export const DeletePerson = Type.Object({
   close_tenant: optional(
     Type.Boolean({
       description:
-        "Whether the merchants whose last owner the person is are closed. Left out: they keep the person, and the call is 409.",
+        "Whether to close the merchants whose last owner the person is. Without it the call is refused with 409 for such a person.",
     }),
   ),
 });
@@ -40,7 +40,7 @@ export const ExportedPersonSchema = Type.Object({
       confirmed_at: NullableTimestamp,
     }),
   ),
-  password_reset_until: Type.Union(NullableTimestamp.anyOf, { description: "Of the link that was sent last." }),
+  password_reset_until: Type.Union(NullableTimestamp.anyOf, { description: "The expiry of the latest link." }),
   invitations: Type.Array(
     Type.Object({
       tenant_id: Type.String(),
@@ -49,7 +49,7 @@ export const ExportedPersonSchema = Type.Object({
       created_at: Timestamp,
       accepted_at: NullableTimestamp,
     }),
-    { description: "Those that the person has made, and those to the person." },
+    { description: "The invitations by the person, and those to the person." },
   ),
   activity: Type.Array(
     Type.Object({
@@ -60,11 +60,11 @@ export const ExportedPersonSchema = Type.Object({
       before: Changes,
       after: Changes,
     }),
-    { description: `What the person has done, in all merchants: the last ${EXPORTED_MOST}.` },
+    { description: `The person's last ${EXPORTED_MOST} actions, in all merchants.` },
   ),
   operator_actions: Type.Array(
     Type.Object({ at: Timestamp, action: Type.String(), target: Type.String(), details: Anything }),
-    { description: `What the person has done as an operator: the last ${EXPORTED_MOST}.` },
+    { description: `The person's last ${EXPORTED_MOST} actions as an operator.` },
   ),
 });
 

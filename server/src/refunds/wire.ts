@@ -1,4 +1,4 @@
-/** Refunds on the wire. */
+/** The JSON of refunds. */
 
 import { type Static, Type } from "typebox";
 import type { Refund } from "../db/schema.ts";

@@ -1,4 +1,4 @@
-/** The sandbox helpers on the wire. */
+/** The JSON of the sandbox helpers. */
 
 import { type Static, Type } from "typebox";
 import { invalidField } from "../errors.ts";

@@ -1,4 +1,4 @@
-/** Subscriptions on the wire. */
+/** The JSON of subscriptions. */
 
 import { type Static, Type } from "typebox";
 import { CartItemSchema, CartLineSchema } from "../catalog/wire.ts";

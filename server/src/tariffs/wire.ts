@@ -1,4 +1,4 @@
-/** Tariffs and overrides on the wire of operators. */
+/** The JSON of tariffs and overrides, for operators. */
 
 import { type Static, Type } from "typebox";
 import type { Tariff, TenantTariff } from "../db/schema.ts";

@@ -1,4 +1,4 @@
-/** Accepts an invitation: the person signs in as the invited address, or has no account and makes one. */
+/** Accepts an invitation, for the signed-in person of the invited address or for a new account. */
 import { recordActivity } from "../audit/record-activity.ts";
 import { passOnDeparted } from "../cells/departures.ts";
 import type { Invitation, User } from "../db/schema.ts";
@@ -23,11 +23,10 @@ export async function getInvitation({ db, clock }: Pick<Deps, "db" | "clock">, t
 }
 
 /**
- * Returns the person, who acts for the tenant from now on. Of two uses of one link at the same instant one joins, and a withdrawal
- * comes before or after.
- * @throws as `getInvitation`; FORBIDDEN to who is signed in at another address; INVALID_CREDENTIALS where the address has an account
- * and none is signed in; VALIDATION_ERROR on `password` for a new account; ALREADY_MEMBER; UNAVAILABLE when the address is that of a
- * person who has moved to another cell
+ * Adds the person to the tenant, which becomes the one that the person acts for. Of two concurrent uses of one link only one succeeds.
+ * @throws as `getInvitation`; FORBIDDEN for a person who is signed in with another address; INVALID_CREDENTIALS when the address has
+ * an account and no person is signed in; VALIDATION_ERROR on `password` for a new account; ALREADY_MEMBER; UNAVAILABLE when the
+ * address is that of a person who has moved to another cell
  */
 export async function acceptInvitation(
   deps: Deps,
@@ -61,7 +60,7 @@ async function recordJoining(tx: Tx, { tenant_id, role }: Invitation, user: User
   return user;
 }
 
-/** Uses the invitation up. @throws as `getInvitation` when it is open no more */
+/** Marks the invitation as accepted. @throws as `getInvitation` when it is no longer open */
 async function take(tx: Tx, invitation: Invitation, token: string): Promise<Invitation> {
   if (await changeInvitationAccepted(tx.db, invitation, tx.clock.now())) return invitation;
   return getInvitation(tx, token);

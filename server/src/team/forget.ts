@@ -1,8 +1,8 @@
-/** Forgets the invitations to a person, and ends those of a tenant that is closed. */
+/** Deletes the invitations to a person whose account is deleted, and those of a tenant that is closed. */
 import type { Tx } from "../transaction.ts";
 import { deleteInvitationsTo, deleteOpenInvitations } from "./store.ts";
 
-/** An invitation that the person has made stays, by the number of the person. */
+/** Invitations that the person has made stay, and refer to the person by number. */
 export async function forgetInvitationsTo({ db }: Pick<Tx, "db">, email: string): Promise<void> {
   await deleteInvitationsTo(db, email);
 }

@@ -1,4 +1,4 @@
-/** An invitation over HTTP, for the person who has its link. */
+/** The public calls behind the link of an invitation. */
 import { type Route, routesOf } from "../http/route.ts";
 import { wasRegistered } from "../people/reads.ts";
 import { findSignedIn } from "../people/session-cookie.ts";
@@ -46,7 +46,7 @@ const acceptInvitationRoute: Route = (app, deps) =>
         operationId: "acceptInvitation",
         summary: "Accept an invitation",
         description:
-          "Without an account this makes one. Where the address has an account, sign in first: the call then needs the session and its " +
+          "Creates an account if the address has none. If it has one, sign in first: the call then takes the session and its " +
           "CSRF token, and no password.",
         tags,
         security: [],
@@ -63,5 +63,5 @@ const acceptInvitationRoute: Route = (app, deps) =>
     },
   );
 
-/** Public routes, throttled by address. */
+/** Public routes, rate-limited by IP address. */
 export const invitationRoutes = routesOf(getInvitationRoute, acceptInvitationRoute);

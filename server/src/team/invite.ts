@@ -1,4 +1,4 @@
-/** Invites a person into the team of a tenant by an e-mail address, and withdraws what has not been accepted. */
+/** Invites a person to the team of a tenant by e-mail address, and withdraws invitations that were not accepted. */
 import { createHash } from "node:crypto";
 import { recordActivity } from "../audit/record-activity.ts";
 import type { Invitation, User } from "../db/schema.ts";
@@ -18,16 +18,16 @@ import { countOtherInvitations, deleteOpenInvitation, upsertInvitation } from ".
 const DAYS = 7;
 const DAY_MS = 24 * 60 * 60_000;
 const TOKEN_BYTES = 32;
-/** The most members and open invitations of a tenant together. */
+/** The limit of a tenant's members and open invitations together. */
 const MOST_PEOPLE = 100;
 
-/** An invitation with the address at which it is accepted, which is in this answer and in the letter alone. */
+/** An invitation with the link that accepts it, which only this answer and the letter contain. */
 export type NewInvitation = { invitation: Invitation; url: string };
 
 /**
- * Replaces an invitation that the address has already: the earlier link is then unknown. The person gets a letter in the language of
- * who invites, where mail is sent.
- * @throws VALIDATION_ERROR on `email`, and on `members` where the team has the most people; FORBIDDEN to who is no owner any more;
+ * Replaces an earlier invitation of the address, whose link stops working. If mail is sent, the person gets a letter in the language
+ * of the inviter.
+ * @throws VALIDATION_ERROR on `email`, and on `members` when the team is full; FORBIDDEN to a caller who is no longer an owner;
  * ALREADY_MEMBER
  */
 export async function invite(
@@ -62,7 +62,7 @@ export async function invite(
   return { invitation, url };
 }
 
-/** @throws FORBIDDEN to who is no owner any more; NOT_FOUND, also for an invitation that was accepted */
+/** @throws FORBIDDEN to a caller who is no longer an owner; NOT_FOUND, also for an invitation that was accepted */
 export async function withdrawInvitation(deps: Deps, caller: Caller, id: string): Promise<void> {
   await inTransaction(deps, async (tx) => {
     await lockTeam(tx, caller);
@@ -72,12 +72,12 @@ export async function withdrawInvitation(deps: Deps, caller: Caller, id: string)
   });
 }
 
-/** What is recorded of an invitation, whose address may be of a person who never comes. */
+/** The recorded facts of an invitation. The address is masked, because its person may never accept. */
 function factsOf({ email, role }: Invitation): Facts {
   return { email: maskEmail(email), role };
 }
 
-/** The hash of a link's token, which is stored in its place. */
+/** The hash that is stored in place of a link's token. */
 export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }

@@ -1,9 +1,9 @@
-/** What other rooms read of invitations. */
+/** The reads of invitations for other rooms. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Invitation, User } from "../db/schema.ts";
 
-/** The newest invitations that the person has made, and those to the address. */
+/** The newest invitations that the person has made, or that were sent to the person's address. */
 export async function listInvitationsOf(
   db: Database,
   { id, email }: Pick<User, "id" | "email">,

@@ -1,13 +1,12 @@
-/** The team of a merchant over HTTP, in the console: members, invitations, settings. */
+/** The console's calls about the team of a merchant: members, invitations, settings. */
 import { type Route, routesOf } from "../http/route.ts";
-import { changeRole, lockTeam, removeMember } from "../people/change-team.ts";
+import { changeRole, removeMember } from "../people/change-team.ts";
 import { listEmails, listMembers } from "../people/reads.ts";
 import { personOf } from "../people/session-cookie.ts";
 import { Ok } from "../people/wire.ts";
 import { callerOf } from "../tenants/caller.ts";
 import { getTeamSettings } from "../tenants/reads.ts";
-import { changeTeamSettings } from "../tenants/team-settings.ts";
-import { inTransaction } from "../transaction.ts";
+import { changeSettings } from "./change-settings.ts";
 import { invite, withdrawInvitation } from "./invite.ts";
 import { listOpenInvitations } from "./store.ts";
 import {
@@ -66,8 +65,8 @@ const inviteRoute: Route = (app, deps) =>
         operationId: "invite",
         summary: "Invite a person",
         description:
-          "The link works for 7 days and once, and is sent to the address where the installation sends mail. A second invitation of an address replaces the first. A team has at most 100 members " +
-          "and open invitations; past that 422 on `members`.",
+          "Returns a link that works once within 7 days. It is also e-mailed to the address if the installation sends mail. A second invitation of an address replaces the first. A team has at most 100 members " +
+          "and open invitations; one more is refused with 422 on `members`.",
         tags,
         body: Invite,
         response: { 201: InvitedSchema },
@@ -106,7 +105,7 @@ const changeRoleRoute: Route = (app, deps) =>
       config: { permission: "team:write", fresh: true, errors: ["LAST_OWNER"] },
       schema: {
         operationId: "changeRole",
-        summary: "Give a member another role",
+        summary: "Change a member's role",
         tags,
         params: MemberParams,
         body: ChangeRole,
@@ -127,7 +126,7 @@ const removeMemberRoute: Route = (app, deps) =>
       schema: {
         operationId: "removeMember",
         summary: "Remove a member",
-        description: "That person's access to the merchant ends at once. Every member may leave.",
+        description: "The person's access to the merchant ends at once. Every member may remove themselves.",
         tags,
         params: MemberParams,
         response: { 200: Ok },
@@ -146,7 +145,7 @@ const getTeamSettingsRoute: Route = (app, deps) =>
       config: { permission: "team:write" },
       schema: {
         operationId: "getTeamSettings",
-        summary: "Retrieve what holds for the whole team",
+        summary: "Retrieve the team settings",
         tags,
         response: { 200: TeamSettingsSchema },
       },
@@ -161,24 +160,19 @@ const changeTeamSettingsRoute: Route = (app, deps) =>
       config: { permission: "team:write", fresh: true },
       schema: {
         operationId: "changeTeamSettings",
-        summary: "Update what holds for the whole team",
+        summary: "Update the team settings",
         tags,
         body: ChangeTeamSettings,
         response: { 200: TeamSettingsSchema },
       },
     },
     async (request) => {
-      const caller = callerOf(request);
-      const changes = settingsOf(request.body);
-      await inTransaction(deps, async (tx) => {
-        await lockTeam(tx, caller);
-        await changeTeamSettings(tx, caller, changes);
-      });
-      return settingsJson(await getTeamSettings(deps.db, caller.tenant.id));
+      const settings = await changeSettings(deps, callerOf(request), settingsOf(request.body));
+      return settingsJson(settings);
     },
   );
 
-/** The routes of a merchant's people. */
+/** Routes for the signed-in people of a merchant. */
 export const teamRoutes = routesOf(
   getTeamRoute,
   inviteRoute,

@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import type { Invitation } from "../db/schema.ts";
 
-/** The tenant's invitations that were not accepted, the newest first. An expired one is there until it is replaced or withdrawn. */
+/** The tenant's invitations that were not accepted, newest first. An expired one is listed until it is replaced or withdrawn. */
 export async function listOpenInvitations(db: Database, tenant_id: string): Promise<Invitation[]> {
   const open = db.selectFrom("invitations").selectAll().where("tenant_id", "=", tenant_id);
   return open.where("accepted_at", "is", null).orderBy("created_at", "desc").orderBy("id").execute();
 }
 
-/** How many invitations of other addresses are open. */
+/** The number of open invitations to other addresses. */
 export async function countOtherInvitations(db: Database, tenant_id: string, email: string): Promise<number> {
   const { count } = await db
     .selectFrom("invitations")
@@ -25,7 +25,7 @@ export async function findInvitationByToken(db: Database, token_hash: Buffer): P
   return db.selectFrom("invitations").selectAll().where("token_hash", "=", token_hash).executeTakeFirst();
 }
 
-/** Replaces an invitation of the same address, whose id and token are then unknown. */
+/** Replaces an earlier invitation of the same address, with a new id and a new token. */
 export async function upsertInvitation(db: Database, invitation: Omit<Invitation, "accepted_at">): Promise<Invitation> {
   const { tenant_id: _, ...changes } = invitation;
   return db
@@ -38,7 +38,7 @@ export async function upsertInvitation(db: Database, invitation: Omit<Invitation
     .executeTakeFirstOrThrow();
 }
 
-/** False when it was accepted, replaced or withdrawn meanwhile. */
+/** Marks the invitation as accepted. False when it was accepted, replaced or withdrawn meanwhile. */
 export async function changeInvitationAccepted(db: Database, { token_hash }: Invitation, now: Date): Promise<boolean> {
   const open = db.updateTable("invitations").set({ accepted_at: now }).where("token_hash", "=", token_hash);
   const accepted = await open.where("accepted_at", "is", null).returning("id").executeTakeFirst();

@@ -1,4 +1,4 @@
-/** Teams and invitations on the wire of the console. */
+/** The JSON of teams and invitations. */
 import { type Static, Type } from "typebox";
 import type { Invitation, TeamSettings } from "../db/schema.ts";
 import { invalidField } from "../errors.ts";
@@ -25,16 +25,16 @@ const InvitationSchema = Type.Object(
     id: Type.String(),
     email: Type.String(),
     role: RoleSchema,
-    invited_by: Type.Union(NullableString.anyOf, { description: "The e-mail of the person who invited." }),
+    invited_by: Type.Union(NullableString.anyOf, { description: "The e-mail address of the inviter." }),
     expires_at: Timestamp,
   },
   { title: "Invitation" },
 );
 
 export const TeamSchema = Type.Object({
-  members: Type.Array(MemberSchema, { description: "Those who joined first at the beginning." }),
+  members: Type.Array(MemberSchema, { description: "In the order in which they joined." }),
   invitations: Type.Array(InvitationSchema, {
-    description: "Those that were not accepted, the newest first; expired ones too.",
+    description: "The invitations that were not accepted, newest first, including expired ones.",
   }),
 });
 
@@ -42,7 +42,7 @@ export const Invite = Type.Object({ email: Email, role: RoleSchema });
 
 export const InvitedSchema = Type.Object({
   invitation: InvitationSchema,
-  url: Type.String({ description: "The link by which the person accepts. Shown here and never again." }),
+  url: Type.String({ description: "The link that accepts the invitation. Returned only once." }),
 });
 
 export const InvitationParams = Type.Object({ id: Type.String() });
@@ -53,7 +53,7 @@ export const OfferSchema = Type.Object({
   email: Type.String(),
   role: RoleSchema,
   has_account: Type.Boolean({
-    description: "Whether the address has an account, which then has to sign in to accept.",
+    description: "Whether the address has an account. If so, its person must sign in to accept.",
   }),
 });
 
@@ -61,7 +61,8 @@ export const Accept = Type.Object({
   password: optional(
     Type.String({
       ...NewPassword,
-      description: "Of the new account; none where the address has one. Not a common one.",
+      description:
+        "The password of the new account. Omit it if the address has an account. Common passwords are refused.",
     }),
   ),
 });
@@ -71,26 +72,35 @@ export const ChangeRole = Type.Object({ role: RoleSchema });
 export const MemberChangedSchema = Type.Object({ member: MemberSchema });
 
 export const TeamSettingsSchema = Type.Object({
-  require_mfa: Type.Boolean({ description: "Whether members without a second factor may do nothing but set one up." }),
-  cashier_refund_limit: Type.String({ ...Money, description: "What one cashier may pay back on one day, in tenge." }),
+  require_mfa: Type.Boolean({
+    description: "Whether members must set up a second factor before they can do anything else.",
+  }),
+  cashier_refund_limit: Type.String({
+    ...Money,
+    description: "The most that one cashier may refund in a day, in tenge.",
+  }),
   reauthenticate_above: Type.Union([Money, Type.Null()], {
-    description: "The refund, in tenge, above which a person proves again who it is; null: none.",
+    description:
+      "Refunds above this amount, in tenge, require the person to authenticate again. Null for no such limit.",
   }),
 });
 
 const TENGE = { minimum: 0, maximum: 99_999_999.99, format: "tenge" } as const;
 
 export const ChangeTeamSettings = Type.Object({
-  require_mfa: optional(Type.Boolean({ description: "Left out: it stays." })),
+  require_mfa: optional(Type.Boolean({ description: "Unchanged if omitted." })),
   cashier_refund_limit: optional(
-    Type.Number({ ...TENGE, description: "Tenge, with at most 2 decimals. Left out: it stays." }),
+    Type.Number({ ...TENGE, description: "In tenge, with at most 2 decimals. Unchanged if omitted." }),
   ),
   reauthenticate_above: optional(
-    Type.Number({ ...TENGE, description: "Tenge, with at most 2 decimals; null: none. Left out: it stays." }),
+    Type.Number({
+      ...TENGE,
+      description: "In tenge, with at most 2 decimals. Null removes the limit. Unchanged if omitted.",
+    }),
   ),
 });
 
-/** The changes of the body. @throws VALIDATION_ERROR where it has nothing */
+/** The changes that the body requests. @throws VALIDATION_ERROR when it has none */
 export function settingsOf(body: Static<typeof ChangeTeamSettings>): Partial<TeamSettings> {
   const { require_mfa, cashier_refund_limit, reauthenticate_above } = body;
   const changes = {

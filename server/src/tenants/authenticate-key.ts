@@ -14,7 +14,7 @@ import { isKeyShaped } from "./key-shape.ts";
 import { changeKeysLastUsed, findKeyHolder } from "./store.ts";
 
 /** The uses of keys are recorded this often, in one statement for all keys. */
-const NOTE_USE_MS = 10_000;
+const RECORD_USES_MS = 10_000;
 /** The limit of wrong keys from one address, because each costs a query. */
 const WRONG_PER_MINUTE = 60;
 
@@ -34,12 +34,12 @@ export type KeyAuthentication = {
 export function keyAuthentication(deps: Deps, app: FastifyInstance): KeyAuthentication {
   const refuseWrong = limitFailures(app, { name: "wrong-key", perMinute: WRONG_PER_MINUTE });
   const used = new Map<string, { tenant_id: string; id: string; at: Date }>();
-  const noteUses = async () => {
-    const noted = [...used.values()];
+  const recordUses = async () => {
+    const uses = [...used.values()];
     used.clear();
-    if (noted.length > 0) await mayFail(deps.log, "noting the use of keys", () => changeKeysLastUsed(deps.db, noted));
+    if (uses.length > 0) await mayFail(deps.log, "recording the use of keys", () => changeKeysLastUsed(deps.db, uses));
   };
-  const timer = setInterval(noteUses, NOTE_USE_MS);
+  const timer = setInterval(recordUses, RECORD_USES_MS);
   timer.unref();
   const findHolder = async (hash: Buffer) => {
     const holder = await findKeyHolder(deps.db, hash);
@@ -65,7 +65,7 @@ export function keyAuthentication(deps: Deps, app: FastifyInstance): KeyAuthenti
     },
     async close() {
       clearInterval(timer);
-      await noteUses();
+      await recordUses();
     },
   };
 }

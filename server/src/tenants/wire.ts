@@ -1,4 +1,4 @@
-/** Tenants and API keys on the wire. */
+/** The JSON of tenants and API keys. */
 
 import { type Static, Type } from "typebox";
 import type { ApiKey, ProviderSessionRow, Tenant } from "../db/schema.ts";
@@ -43,7 +43,7 @@ export const UsedApiKeySchema = Type.Pick(ApiKeySchema, [
 ]);
 
 export const NewApiKeySchema = Type.Interface([ApiKeySchema], {
-  secret: Type.String({ description: "The whole key. Shown here and never again." }),
+  secret: Type.String({ description: "The whole key. Returned only once." }),
 });
 
 export const ProviderConnectionSchema = Type.Object(

@@ -1,8 +1,8 @@
 /** Records the results of attempts by group commit: a batch gathers while the last one is written. */
 import { setTimeout as delay } from "node:timers/promises";
 import { type Deps, mayFail } from "../deps.ts";
+import { announceOutages } from "./announce-outages.ts";
 import { changeDeliveries, type Result } from "./queue-store.ts";
-import { tellOutages } from "./tell-outages.ts";
 
 const BATCH = 500;
 /** How long a result waits for others. */
@@ -34,7 +34,7 @@ export function resultWriter(deps: Deps) {
     for (let tries = 1; performance.now() < deadline; tries += 1) {
       try {
         await changeDeliveries(deps.db, results);
-        return await mayFail(deps.log, "noting outages of webhooks", () => tellOutages(deps, results));
+        return await mayFail(deps.log, "announcing outages of webhooks", () => announceOutages(deps, results));
       } catch (error) {
         deps.log.warn({ err: error, results: results.length, tries }, "recording webhook attempts failed");
         await delay(RETRY_MS);

@@ -1,4 +1,4 @@
-/** Webhook settings, events and deliveries on the wire. */
+/** The JSON of webhook settings, events and deliveries. */
 
 import { type Static, Type } from "typebox";
 import type { DeliveryAttempt, Event } from "../db/schema.ts";
@@ -52,7 +52,7 @@ export const ConfigurationSchema = Type.Object({ webhook: WebhookSchema });
 export const ConfiguredSchema = Type.Object({
   tenant: TenantSchema,
   webhookSecret: Type.Optional(
-    Type.String({ description: "The secret that signs deliveries. Shown when it is made, and never again." }),
+    Type.String({ description: "The secret that signs deliveries. Returned only once, when it is made." }),
   ),
 });
 

@@ -1,4 +1,4 @@
-/** Every call of a merchant that writes, and every export: it has recorded an activity, or stands here with the reason why not. */
+/** Every call of a merchant that writes, and every export, records an activity, or is listed here with the reason why not. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { signUp } from "../support/console-client.ts";
 import { connect } from "../support/customer.ts";

@@ -1,4 +1,4 @@
-/** The activity of a merchant: who may read it, what it says, how it is narrowed, and when it is over. */
+/** The activity of a merchant: who may read it, its entries, its filters, and its retention. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ACTIVITY_ACTIONS } from "../../src/audit/activities.ts";
 import { logIn, PASSWORD, proveAgain, type SignedUp, signUp } from "../support/console-client.ts";
@@ -53,7 +53,7 @@ it("200 with nothing of another merchant's", async () => {
 });
 
 describe("an entry", () => {
-  it("says who changed what, with the fields that differ alone", async () => {
+  it("shows who changed what, with only the changed fields", async () => {
     await manager.call("PATCH", "/profile", { name: "Tau", billing_hour: 9 });
     await manager.call("PATCH", "/profile", { name: "Tau", billing_hour: 10 });
     expect(await newest()).toEqual({

@@ -1,4 +1,4 @@
-/** Who is let in among the operators, and what keeps others out. */
+/** Access to the operators' API: who is admitted, and who is refused. */
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -130,7 +130,7 @@ describe("every route of operators", () => {
     }
   });
 
-  it("200 for those that read, without a CSRF token, and nobody keeps the answer", async () => {
+  it("200 for reads, without a CSRF token, and the answer is not cached", async () => {
     const { cookies } = await makeOperator(world);
     for (const path of ["/tariffs", "/tenants", "/bills", "/audit", "/overview"]) {
       const answer = await request(world, "GET", PREFIX + path, undefined, { cookie: cookie(cookies) });
@@ -141,7 +141,7 @@ describe("every route of operators", () => {
 });
 
 describe("the CSRF token in the body", () => {
-  it("201 and 200 is as good as the header, and no field of what is changed", async () => {
+  it("201 and 200 with the token in the body instead of the header, and the token is not treated as a changed field", async () => {
     const { call, cookies } = await makeOperator(world);
     const csrf_token = cookies.get("csrf");
     const bare = (method: string, path: string, body: object) =>

@@ -1,4 +1,4 @@
-/** The audit log: one line for each accepted call, in the transaction that did it, and none for a refused one. */
+/** The audit log: one entry for each accepted call, in its transaction, and none for a refused one. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AUDIT_ACTIONS } from "../../src/audit/actions.ts";
@@ -225,7 +225,7 @@ describe("two operators at the same instant", () => {
     expect((await linesOf(spare)).map(({ action }) => action)).toEqual(["tariff.create", "tariff.delete"]);
   });
 
-  it("200 or 422 TARIFF_DISABLED to one who assigns what the other disables: never after it was disabled", async () => {
+  it("200 or 422 TARIFF_DISABLED for an assignment beside a disabling: never 200 after the tariff was disabled", async () => {
     const other = await makeOperator(world);
     for (const _ of [1, 2, 3, 4, 5]) {
       await operator.call("POST", `/tenants/${tenant}/tariff`, { tariff: "plan" });

@@ -1,4 +1,4 @@
-/** Bills: as operators list and settle them, and as merchants see and pay their own. */
+/** Bills: operators list and settle them, and merchants see and pay their own. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SignedUp, signUp } from "../support/console-client.ts";
 import { customerOf } from "../support/customer.ts";
@@ -98,7 +98,7 @@ describe("GET /bills", () => {
 });
 
 describe("POST /bills/:id/mark-paid", () => {
-  it("200 moves the tariff on from its end, and says so in the log", async () => {
+  it("200 extends the tariff from its end, and records it in the log", async () => {
     const { bill, tenant } = await billed(3);
     const marked = await operator.call<{ bill: Bill }>("POST", `/bills/${bill.id}/mark-paid`);
     expect(marked).toMatchObject({
@@ -185,7 +185,7 @@ describe("POST /bills/:id/void", () => {
 });
 
 describe("the job that issues bills", () => {
-  it("issues each once, however many processes look at the same instant, and no more while it is unpaid", async () => {
+  it("issues each bill once, also by concurrent processes, and no further one while it is unpaid", async () => {
     const shops = await many(8, (n) => signUp(world, `crowd${n}@shop.kz`));
     for (const { tenant } of shops) await operator.call("POST", `/tenants/${tenant.id}/tariff`, { tariff: "plan" });
     world.clock.advance({ days: 9 });
@@ -200,7 +200,7 @@ describe("the job that issues bills", () => {
     for (const { tenant } of shops) expect(await billsOf(tenant.id)).toMatchObject([{ status: "open" }]);
   });
 
-  it("issues none for a disabled tariff, none without options, none before its time, none without an end", async () => {
+  it("issues no bill for a disabled tariff, without options, before its time, or without an end", async () => {
     await operator.call("POST", "/tariffs", newTariff("shut"));
     await operator.call("POST", "/tariffs", newTariff("bare", { period_options: [] }));
     const ends = { shut: after(1), bare: after(1), plan: after(6) };
@@ -232,7 +232,7 @@ describe("the job that issues bills", () => {
     expect(await billsOf(ids[2] ?? "")).toMatchObject([{ status: "open", price_kzt: 9 }]);
   });
 
-  it("issues a bill of 0 tenge as paid, and the tariff goes on, period after period", async () => {
+  it("issues a bill of 0 tenge as paid, and the tariff continues period after period", async () => {
     const { bill, tenant, call } = await billed(3, { custom_price_kzt: 0, custom_period_days: 10 });
     expect(bill).toMatchObject({ status: "paid", price_kzt: 0, invoice_id: null });
     expect(await endOf(tenant.id)).toBe(after(13));
@@ -344,7 +344,7 @@ describe("POST /billing/pay", () => {
     expect(await invoicesFor(shop.bill)).toHaveLength(10);
   });
 
-  it("201 and paid exactly once, whoever settles it at the same instant", async () => {
+  it("201 and paid exactly once, also by concurrent settlements", async () => {
     // One after another: what issues the bill of one leaves out the others that it finds locked.
     const shops = [await billed(3), await billed(3), await billed(3), await billed(3)];
     const second = await startSecondService(world);
@@ -373,7 +373,7 @@ describe("POST /billing/pay", () => {
     }
   });
 
-  it("leaves a payment alone that was made for a bill that is void", async () => {
+  it("does not apply a payment to a void bill", async () => {
     const shop = await billed(3);
     await pay(shop);
     const [invoice] = await invoicesFor(shop.bill);

@@ -1,4 +1,4 @@
-/** What operators agree and stop, held against every call of the API document: nothing leaks, and only writing stops. */
+/** Operators' agreements and stops, checked with every call of the API document: nothing leaks, and a stop refuses only writes. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiDocument } from "../../src/openapi/openapi.ts";
 import type { Call } from "../support/calls.ts";
@@ -71,7 +71,7 @@ async function makeAll(calls: Call[]): Promise<Outcome[]> {
 const named = (outcomes: Outcome[]) => outcomes.map(({ operation, status, text }) => [operation, status, text]);
 
 describe("every call outside the operators' surface", () => {
-  it("200, 201 and 204 without a word of what was agreed with the merchant", { timeout: 120_000 }, async () => {
+  it("200, 201 and 204 without any part of the agreement with the merchant", { timeout: 120_000 }, async () => {
     const merchant = await merchantWith("agreed@shop.kz", "agreed");
     const outcomes = await makeAll(await everyCall(world, merchant, "agreed", ADMIN_TOKEN));
     expect(named(outcomes.filter(({ status }) => status >= 300))).toEqual([]);
@@ -113,7 +113,7 @@ describe("a tariff that ended longer ago than the grace", () => {
     ["/invoices", "/invoices/qr", "/subscriptions"].map((path) => `POST ${prefix}${path}`),
   );
 
-  it("402 for the three calls that write, 503 at the shop, and every other call goes on", {
+  it("402 for the three calls that write, 503 at the shop, and every other call works", {
     timeout: 120_000,
   }, async () => {
     // No phone is texted a code again within a minute.

@@ -1,4 +1,4 @@
-/** How many live invoices a tariff lets a merchant make in a day of Almaty, exactly. */
+/** The exact number of live invoices that a tariff allows in a day of Almaty. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Json, makeTenant } from "../support/make.ts";
 import { type Merchant, makeMerchant, PHONE_INVOICE, QR_INVOICE } from "../support/merchant.ts";
@@ -95,7 +95,7 @@ describe("a daily limit", () => {
     expect(await countMade(merchant)).toBe(3);
   });
 
-  it("counts what was made before there was one, today and not yesterday", async () => {
+  it("counts today's invoices from before the limit, and not yesterday's", async () => {
     const merchant = await merchantOn("any");
     world.clock.set("2026-11-20T18:00:00Z");
     await many(5, () => qr(merchant));
@@ -106,7 +106,7 @@ describe("a daily limit", () => {
     expect(await qr(merchant)).toMatchObject(reached);
   });
 
-  it("is the tenant's own where one was agreed, 0 being none, else the tariff's; each change counts at once", async () => {
+  it("is the tenant's agreed limit (0 is none), or else the tariff's; each change applies at once", async () => {
     const merchant = await merchantOn("two");
     await many(2, () => qr(merchant));
     expect(await qr(merchant)).toMatchObject(reached);

@@ -1,4 +1,4 @@
-/** What operators look for across tenants: who is in which state, what was done to one, whose bill it is. */
+/** The operators' lists across tenants: their states, their history, their bills. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SignedUp, signUp } from "../support/console-client.ts";
 import { connect } from "../support/customer.ts";
@@ -234,7 +234,7 @@ describe("GET /audit?tenant_id=", () => {
 });
 
 describe("GET /bills", () => {
-  it("200 says whose each is, by the name of today, and lists one tenant's alone", async () => {
+  it("200 names the tenant of each by its present name, and filters by tenant", async () => {
     const [first, second] = [await billed("first"), await billed("second")];
     await first.call("PATCH", "/profile", { name: "Tau Coffee" });
     await operator.call("POST", `/bills/${first.bill.id}/void`);

@@ -1,4 +1,4 @@
-/** The tariff catalog: every bound, every protection, and what two operators at once make of it. */
+/** The tariff catalog: every limit, every protection, and concurrent changes by two operators. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signUp } from "../support/console-client.ts";
 import type { Json } from "../support/make.ts";
@@ -38,7 +38,7 @@ const refusal = (status: number, code: string, fields?: Json) => ({
 });
 
 describe("GET /tariffs", () => {
-  it("200 lists what the first start brings, and hides what is disabled unless it is asked for", async () => {
+  it("200 lists the tariffs of the first start, and disabled ones only if requested", async () => {
     const fresh = await createWorld();
     try {
       const { call } = await makeOperator(fresh);
@@ -60,7 +60,7 @@ describe("GET /tariffs", () => {
     }
   });
 
-  it("200 says which is the default trial: one, without period options", async () => {
+  it("200 marks the default trial: exactly one, without period options", async () => {
     const { body } = await operator.call<{ tariffs: Json[] }>("GET", "/tariffs?include_disabled=1");
     const trials = body.tariffs.filter(({ is_default_trial }) => is_default_trial);
     expect(trials).toMatchObject([{ slug: "trial", period_options: [], enabled: true }]);
@@ -280,7 +280,7 @@ describe("DELETE /tariffs/:slug", () => {
     await made("gone");
   });
 
-  it("409 TARIFF_IN_USE while a tenant is on it, disabled or not, and 204 once none is", async () => {
+  it("409 TARIFF_IN_USE while a tenant has it, disabled or not, and 204 afterwards", async () => {
     await made("used");
     const tenants = await many(2, () => makeTenant(world));
     for (const { id } of tenants) await operator.call("POST", `/tenants/${id}/tariff`, { tariff: "used" });
@@ -301,7 +301,7 @@ describe("DELETE /tariffs/:slug", () => {
     ]);
   });
 
-  it("204 or 409 beside assignments at the same instant: never is a tenant left on what is gone", async () => {
+  it("204 or 409 beside concurrent assignments: no tenant keeps a deleted tariff", async () => {
     for (const n of [1, 2, 3, 4, 5, 6]) {
       const slug = await made(`contested${n}`);
       const tenants = await many(3, () => makeTenant(world));

@@ -1,4 +1,4 @@
-/** What operators do with one tenant: its tariff, the price agreed with it; and the lists in which they find it. */
+/** The operators' actions on one tenant (its tariff, its agreed price), and the lists that show it. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { signUp } from "../support/console-client.ts";
 import { connect } from "../support/customer.ts";
@@ -164,7 +164,7 @@ describe("PATCH /tenants/:id/pricing-override", () => {
 });
 
 describe("DELETE /tenants/:id/pricing-override", () => {
-  it("204 clears all of it, once and again, and the log has what was there", async () => {
+  it("204 clears all of it, also repeatedly, and the log has the earlier values", async () => {
     const id = await tenantOn("plan");
     const path = `/tenants/${id}/pricing-override`;
     await operator.call("PATCH", path, { custom_price_kzt: 7, custom_period_days: 8, custom_daily_limit: 9 });
@@ -180,7 +180,7 @@ describe("DELETE /tenants/:id/pricing-override", () => {
 });
 
 describe("POST /tenants/:id/tariff", () => {
-  it("200 puts the tenant on a tariff, and what it has paid for stays", async () => {
+  it("200 assigns a tariff to the tenant, and the paid time stays", async () => {
     const { tenant } = await signUp(world, "assigned@shop.kz");
     const path = `/tenants/${tenant.id}/tariff`;
     const ends = new Date(world.clock.now().getTime() + 14 * 86_400_000).toISOString();
@@ -312,7 +312,7 @@ describe("GET /tenants", () => {
     }
   });
 
-  it("200 tells how each stands", async () => {
+  it("200 shows the state of each", async () => {
     const fresh = await createWorld();
     try {
       const { call } = await makeOperator(fresh);

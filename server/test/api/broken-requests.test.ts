@@ -1,4 +1,4 @@
-/** What never becomes an ordinary request: bytes that are no HTTP, odd headers, a body of `null`, a service that stops. */
+/** Malformed requests: bytes that are not HTTP, odd headers, a body of `null`, a stopping service. */
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";

@@ -1,4 +1,4 @@
-/** The catalog's pictures: uploading honest and hostile files, fetching them, giving them to items. */
+/** The catalog's pictures: uploading valid and hostile files, fetching them, attaching them to items. */
 import { createHash } from "node:crypto";
 import { readdir, readFile, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -97,7 +97,7 @@ describe("POST /catalog/upload-image", () => {
     expect(await kept(world, tenant)).toEqual({ rows: [body.image_id], files: [body.image_id] });
   });
 
-  it("201 turns the picture the way up that the camera noted, and strips what it noted", async () => {
+  it("201 rotates the picture as the camera recorded, and strips the metadata", async () => {
     const photo = await sharp(await picture("jpeg"))
       .withExif({ IFD0: { Artist: "Somebody" }, IFD3: { GPSLatitude: "43/1 14/1 0/1" } })
       .withMetadata({ orientation: 6 })
@@ -110,7 +110,7 @@ describe("POST /catalog/upload-image", () => {
     expect(stored.orientation).toBeUndefined();
   });
 
-  it("201 keeps nothing that stands behind the picture", async () => {
+  it("201 strips bytes after the end of the picture", async () => {
     const { body } = await sendFile(
       Buffer.concat([await picture("jpeg"), Buffer.from("<?php evil() ?>")]),
       "image/jpeg",
@@ -418,7 +418,7 @@ describe("POST /catalog/upload-image under an Idempotency-Key", () => {
     expect(other).toMatchObject({ status: 409, body: { error: { code: "IDEMPOTENCY_CONFLICT" } } });
   });
 
-  it("422 is answered again for what is no picture", async () => {
+  it("422 is repeated for an invalid picture", async () => {
     const [first, second] = [await keyed(Buffer.from("x")), await keyed(Buffer.from("x"))];
     expect(first).toMatchObject(FILE_REFUSED);
     expect(second).toMatchObject({ status: 422, body: first.body });

@@ -37,7 +37,7 @@ const COFFEE = { sku: "C-1", name: "Кофе", price: 2500.5, section: "Напи
 const CAKE = { name: "Торт", price: 7000 };
 
 describe("an import", () => {
-  it("200 says what it would do, does it, and then finds all the same", async () => {
+  it("200 previews, imports, and then previews no further changes", async () => {
     expect((await preview([TEA, COFFEE, CAKE])).map(({ outcome }) => outcome)).toEqual(["new", "new", "new"]);
     expect(await list()).toEqual([]);
     expect(await apply([TEA, COFFEE, CAKE])).toEqual({ created: 3, changed: 0, same: 0 });
@@ -83,7 +83,7 @@ describe("an import", () => {
     expect((await list()).map((item) => item.id)).toEqual([id]);
   });
 
-  it("422 for one wrong row, and imports none; the preview tells which and why", async () => {
+  it("422 for one invalid row, and imports none; the preview shows the row and the reason", async () => {
     await apply([{ ...CAKE }, TEA]);
     await merchant.call("POST", "/catalog", CAKE);
     const [tea] = await list("search=T-1");
@@ -105,7 +105,7 @@ describe("an import", () => {
     expect(await list()).toEqual(before);
   });
 
-  it("200 takes 500 rows, 422 for 501 and for a price that is none", async () => {
+  it("200 for 500 rows, 422 for 501 and for an invalid price", async () => {
     const items = Array.from({ length: 501 }, (_, index) => ({ name: `Item ${index}`, price: 1, sku: `S${index}` }));
     expect((await merchant.call("POST", "/catalog/import", { items })).status).toBe(422);
     expect((await merchant.call("POST", "/catalog/import", { items: [{ ...TEA, price: 1.001 }] })).status).toBe(422);

@@ -89,7 +89,7 @@ describe("POST /catalog", () => {
     ]);
   });
 
-  it("201 keeps all that is said of an item, and ignores what it does not know", async () => {
+  it("201 stores all fields of an item, and ignores unknown ones", async () => {
     const said = {
       sku: "T-1",
       name: "Шай",
@@ -325,7 +325,7 @@ describe("GET /catalog", () => {
     expect(await search("ЧАЙ".normalize("NFD"))).toHaveLength(1);
   });
 
-  it("200 finds an item by what it is called now", async () => {
+  it("200 finds an item by its present name", async () => {
     const { id } = await createOne({ name: "Кефир", price: 1, sku: "K-1" });
     await tenant.call("PATCH", `/catalog/${id}`, { name: "Айран" });
     expect(await search("кефир")).toEqual([]);
@@ -395,7 +395,7 @@ describe("PATCH /catalog/{id}", () => {
     });
   });
 
-  it("200 changes nothing without a body, with an empty one, or with what it does not know", async () => {
+  it("200 changes nothing without a body, with an empty one, or with unknown fields", async () => {
     const item = await createOne(WHOLE);
     for (const body of [undefined, {}, { is_active: false, id: 1, created_at: "2020-01-01T00:00:00Z" }]) {
       expect(await tenant.call("PATCH", `/catalog/${item.id}`, body)).toMatchObject({ status: 200, body: item });

@@ -127,7 +127,7 @@ describe("POST /api-keys/:id/rotate", () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404]);
   });
 
-  it("404 NOT_FOUND for another tenant's key and for none, and the key lives on", async () => {
+  it("404 NOT_FOUND for another tenant's key, which stays valid, and for an unknown one", async () => {
     for (const id of [yours.api_key.id, "key_none"]) {
       const answer = await mine.call("POST", `/api-keys/${id}/rotate`);
       expect(answer).toMatchObject({ status: 404, body: { error: { code: "NOT_FOUND" } } });
@@ -149,7 +149,7 @@ describe("POST /api-keys/:id/revoke", () => {
     expect((await list()).find(({ id }) => id === key.id)).toMatchObject({ revoked_at });
   });
 
-  it("404 NOT_FOUND for another tenant's key and for none, and the key lives on", async () => {
+  it("404 NOT_FOUND for another tenant's key, which stays valid, and for an unknown one", async () => {
     for (const id of [yours.api_key.id, "key_none"]) {
       const answer = await mine.call("POST", `/api-keys/${id}/revoke`);
       expect(answer).toMatchObject({ status: 404, body: { error: { code: "NOT_FOUND" } } });

@@ -98,7 +98,7 @@ describe("GET /api/dashboard/v1/invoices/export.csv", () => {
     expect(await idsIn("search=8777000&status=expired")).toEqual([2]);
   });
 
-  it("200 gives another tenant the headings alone", async () => {
+  it("200 gives another tenant only the headings", async () => {
     const other = await signUp(world, "export-other@example.com");
     expect((await fetchFile("export.csv?search=8777000", other)).text).toBe(`\ufeff${HEADINGS}\r\n`);
     expect(await sheetOf("", other)).not.toContain("87021234567");
@@ -210,7 +210,7 @@ describe("GET /api/dashboard/v1/refunds/export", () => {
     expect((await fetchFile("../refunds/export.csv?to=2026-11-21T00:00:00Z")).text).not.toContain(";2,50;");
   });
 
-  it("200 gives another tenant the headings alone", async () => {
+  it("200 gives another tenant only the headings", async () => {
     const other = await signUp(world, "refunds-other@example.com");
     expect((await fetchFile("../refunds/export.csv", other)).text.split("\r\n")).toHaveLength(2);
   });

@@ -171,7 +171,7 @@ describe("POST /email", () => {
     expect(await confirm(token)).toMatchObject({ status: 410, body: { error: { code: "GONE" } } });
   });
 
-  it("200 undoes the change from the old address for 7 days, ends all sessions, and voids what was asked for after it", async () => {
+  it("200 undoes the change from the old address for 7 days, ends all sessions, and voids later changes", async () => {
     const person = await newPerson();
     const first = await ask(person, "thief@shop.kz");
     await confirm(first.confirm);
@@ -218,7 +218,7 @@ describe("POST /email", () => {
 });
 
 describe("sign-ins and sessions", () => {
-  it("a sign-in from a new browser is told by a letter, and one from a known browser is not", async () => {
+  it("a sign-in from a new browser is announced by a letter, and one from a known browser is not", async () => {
     const person = await newPerson();
     await person.call("POST", "/login", { email: person.email, password: PASSWORD });
     expect(await mail()).toEqual([]);

@@ -1,4 +1,4 @@
-/** What the console's log must never hold. */
+/** Secrets and personal data that the console's log must never contain. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { logIn, proveAgain, signUp, visitor } from "../support/console-client.ts";
 import { type CreationOptions, makePasskey, newDevice } from "../support/passkey.ts";

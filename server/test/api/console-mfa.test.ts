@@ -1,4 +1,4 @@
-/** Second factors: set up, asked for at the sign-in, lost, required by a merchant or of operators; and proofs within a session. */
+/** Second factors: set up, required at the sign-in, lost, required by a merchant or of operators; and authenticating again within a session. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ConsoleClient, logIn, PASSWORD, type SignedUp, signUp, visitor } from "../support/console-client.ts";
 import { openStream } from "../support/event-stream.ts";
@@ -34,7 +34,7 @@ const answer = (challenge: string, given: object, client = visitor(world)) =>
   client.call("POST", "/login/mfa", { challenge, ...given });
 
 describe("an authenticator app", () => {
-  it("200 is on with its first code, and ends the other sessions alone", async () => {
+  it("200 turns it on with its first code, and ends only the other sessions", async () => {
     const person = await newPerson();
     const other = await logIn(world, person.email);
     expect((await person.call("GET", "/mfa")).body).toEqual(NONE);
@@ -88,7 +88,7 @@ describe("an authenticator app", () => {
     expect(await answer(await challengeOf(person.email), { code: inTime })).toMatchObject({ status: 200 });
   });
 
-  it("410 after five minutes, a new password or the end of all sessions, and for what is no challenge", async () => {
+  it("410 after five minutes, a new password or the end of all sessions, and for an invalid challenge", async () => {
     const person = await newPerson();
     const { code } = await addAuthenticator(world, person);
     const late = await challengeOf(person.email);
@@ -147,7 +147,7 @@ describe("an authenticator app", () => {
 });
 
 describe("a recovery code", () => {
-  it("200 stands in once, however it is typed; new ones end the old ones", async () => {
+  it("200 works once, however it is typed; new codes replace the old ones", async () => {
     const person = await newPerson();
     const { recovery_codes } = await addAuthenticator(world, person);
     const [first = "", second = ""] = recovery_codes;
@@ -260,14 +260,14 @@ describe("a proof within a session", () => {
     expect(await guest.call("POST", "/reauthenticate", { code: "000000" })).toMatchObject({ status: 401 });
   });
 
-  it("429 after ten wrong proofs, in this session alone", async () => {
+  it("429 after ten failures, only in this session", async () => {
     const person = await newPerson();
     for (let wrong = 0; wrong < 10; wrong += 1) await person.call("POST", "/reauthenticate", { password: "wrong" });
     expect(await person.call("POST", "/reauthenticate", { password: PASSWORD })).toMatchObject(refused(429, "LOCKED"));
     expect((await signIn(person.email)).status).toBe(200);
   });
 
-  it("403 for a refund above what the owner has set", async () => {
+  it("403 for a refund above the owner's limit", async () => {
     const owner = await newPerson();
     expect((await owner.call("GET", "/team/settings")).body).toEqual({
       ...{ require_mfa: false, cashier_refund_limit: "0.00", reauthenticate_above: null },

@@ -1,4 +1,4 @@
-/** Passkeys: added, in place of the password, beside it, as a proof within a session, removed; and what is not one. */
+/** Passkeys: added, instead of the password, as a second factor, for authenticating again, removed; and invalid answers. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type ConsoleClient, logIn, PASSWORD, type SignedUp, signUp, visitor } from "../support/console-client.ts";
 import { asOperator, makeOperator } from "../support/operator.ts";
@@ -59,7 +59,7 @@ async function prove(client: ConsoleClient, device: Device) {
 }
 
 describe("a new passkey", () => {
-  it("201 is on, with recovery codes for the first factor, and ends the other sessions alone", async () => {
+  it("201 turns it on, with recovery codes for the first factor, and ends only the other sessions", async () => {
     const person = await newPerson();
     const other = await logIn(world, person.email);
     const device = newDevice();
@@ -196,7 +196,7 @@ describe("a sign-in by a passkey", () => {
 });
 
 describe("a passkey as a second factor", () => {
-  it("401 asks for one after the password, and 200 signs in by it, for that sign-in alone", async () => {
+  it("401 requires one after the password, and 200 signs in with it, only for that sign-in", async () => {
     const { person, device } = await newHolder();
     const { email } = person;
     const bare = await visitor(world).call("POST", "/login", { email, password: PASSWORD });
@@ -266,7 +266,7 @@ describe("a passkey as a second factor", () => {
     expect(await logInBy(device)).toMatchObject(wrong);
   });
 
-  it("200 is what the installation asks of operators", async () => {
+  it("200 if the installation requires it of operators", async () => {
     const strict = await createWorld({ ADMIN_REQUIRES_MFA: "1" });
     try {
       const operator = await makeOperator(strict);
@@ -318,7 +318,7 @@ describe("a proof by a passkey", () => {
     expect((await person.call("DELETE", `/mfa/passkeys/${passkey.id}`)).status).toBe(200);
   });
 
-  it("429 after ten wrong ones, in this session alone", async () => {
+  it("429 after ten wrong ones, only in this session", async () => {
     const { person, device } = await newHolder();
     for (let nr = 0; nr < 10; nr += 1)
       expect(await prove(person, { ...device, asksPerson: false })).toMatchObject(wrong);

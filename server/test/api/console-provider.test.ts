@@ -1,4 +1,4 @@
-/** Connecting the provider at the console: a texted code, the session it yields, and letting go of it. */
+/** Connecting the provider in the console: a texted code, its session, and disconnecting. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type SignedUp, signUp, visitor } from "../support/console-client.ts";
 import { checkWebhook } from "../support/contract.ts";
@@ -185,7 +185,7 @@ describe("the limits on texted codes", () => {
     expect(await askAtOnce(client, phone(4))).toMatchObject({ status: 200 });
   });
 
-  it("429 for a second to one phone within a minute, over all merchants, which takes none of the merchant's three", async () => {
+  it("429 for a second to one phone within a minute, over all merchants, which does not count towards the merchant's three", async () => {
     const [one, other] = [await merchant(), await merchant()];
     expect(await ask(one, phone(10))).toMatchObject({ status: 200 });
     world.clock.advance({ seconds: 15 });
@@ -368,7 +368,7 @@ describe("POST /provider/disconnect with subscriptions", () => {
     return items.map(({ status }) => status).reverse();
   };
 
-  it("200 pauses every active one, live and sandbox, and tells of each once; no other tenant's", async () => {
+  it("200 pauses every active one, live and sandbox, with one event each; no other tenant's", async () => {
     const [client, other] = [await connected(), await connected()];
     const live = await make(client);
     const sandbox = await make(client, { is_sandbox: true });
@@ -392,7 +392,7 @@ describe("POST /provider/disconnect with subscriptions", () => {
     expect(await client.call("POST", "/subscriptions", body)).toMatchObject({ status: 409 });
   });
 
-  it("200 resumes together what the disconnection has paused, a period from now, and nothing else; no other tenant's", async () => {
+  it("200 resumes all that the disconnection has paused, a period from now, and no others; no other tenant's", async () => {
     const [client, other] = [await connected(), await connected()];
     const live = await make(client);
     const sandbox = await make(client, { is_sandbox: true });
@@ -444,7 +444,7 @@ describe("POST /provider/disconnect with subscriptions", () => {
     expect((await client.call("GET", "/subscriptions/paused-by-disconnection")).body).toEqual({ total: 0 });
   });
 
-  it("200 leaves one alone that is made or resumed after it", async () => {
+  it("200 does not pause one that is made or resumed afterwards", async () => {
     const client = await connected();
     const { id, next_billing_at } = await make(client, { is_sandbox: true });
     await client.call("POST", "/provider/disconnect");
@@ -477,7 +477,7 @@ describe("GET /provider/status", () => {
     expect(await status(client)).toMatchObject({ connected: true, dead_session: null });
   });
 
-  it("200 knows of no session once somebody has disconnected a dead one", async () => {
+  it("200 shows no session after a dead one was disconnected", async () => {
     const client = await connected();
     await fault("invoice.create", "dead_session_code");
     await client.call("POST", "/invoices", { amount: 10, phone_number: "87021234567" });
@@ -515,7 +515,7 @@ describe("a connection that the provider has ended", () => {
     expect(error).not.toHaveProperty("fields");
   });
 
-  it("is told to open consoles, as a disconnection is", async () => {
+  it("is announced to open consoles, like a disconnection", async () => {
     const client = await connected();
     const stream = await openStream(world, client);
     const told = (times: number) => expect.poll(() => stream.counts.reconnections, { timeout: 20_000 }).toBe(times);

@@ -1,4 +1,4 @@
-/** Who is let in at the console, and what keeps others out: the session, the CSRF token, the password, the tenant. */
+/** Access to the console: the session, the CSRF token, the password, the tenant. */
 import { createHmac } from "node:crypto";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { FastifyInstance } from "fastify";
@@ -261,7 +261,7 @@ describe("GET /me", () => {
     expect(await request(world, "GET", "/api/v1/me", undefined, cookie)).toMatchObject({ status: 401 });
   });
 
-  it("404 NOT_FOUND for what is no route, with or without a session", async () => {
+  it("404 NOT_FOUND for an unknown route, with or without a session", async () => {
     const { call } = await signUp(world, "lost@shop.kz");
     expect(await call("GET", "/nothing")).toMatchObject({ status: 404, body: { error: { code: "NOT_FOUND" } } });
     expect(await visitor(world).call("POST", "/me")).toMatchObject({ status: 404 });
@@ -271,7 +271,7 @@ describe("GET /me", () => {
 describe("POST /password", () => {
   const changed = "an even better password";
 
-  it("200 ends every other session and goes on in a new one", async () => {
+  it("200 ends every other session and continues in a new one", async () => {
     const here = await signUp(world, "change@shop.kz");
     const there = await logIn(world, "change@shop.kz");
     const before = new Map(here.cookies);

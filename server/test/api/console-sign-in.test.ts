@@ -1,4 +1,4 @@
-/** Signing up, in and out at the console: `POST /signup`, `/login`, `/logout`, and what locks an e-mail. */
+/** Signing up, in and out at the console: `POST /signup`, `/login`, `/logout`, and the lock of an e-mail. */
 import { hash, parseOptions } from "@node-rs/argon2";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -256,7 +256,7 @@ describe("the lockout of an e-mail", () => {
     expect(statuses).toEqual([...Array(10).fill(401), ...Array(20).fill(429)]);
   });
 
-  it("200 clears away what counts no more of other e-mails", async () => {
+  it("200 deletes expired counts of other e-mails", async () => {
     await signUp(world, "tidy@shop.kz");
     await failTimes(10, "old@shop.kz");
     world.clock.advance({ minutes: 15 });
@@ -267,12 +267,12 @@ describe("the lockout of an e-mail", () => {
   });
 });
 
-describe("a browser in which somebody has signed in", () => {
+describe("a browser in which a person has signed in", () => {
   const logInWith = (client: ConsoleClient, email: string, password = PASSWORD) =>
     client.call("POST", "/login", { email, password });
   const LOCKED = { status: 429, body: { error: { code: "LOCKED" } } };
 
-  it("200 while strangers have locked the e-mail, whose lock goes on for them", async () => {
+  it("200 while strangers have locked the e-mail, and stay locked out", async () => {
     const signedUp = await signUp(world, "known@shop.kz");
     const signedIn = await logIn(world, "known@shop.kz");
     await failTimes(10, "known@shop.kz");
@@ -305,7 +305,7 @@ describe("a browser in which somebody has signed in", () => {
     expect(statuses).toEqual([...Array(10).fill(401), ...Array(20).fill(429)]);
   });
 
-  it("is known by a cookie that no script can read, good for its person alone, and kept by a new sign-in", async () => {
+  it("is recognised by a cookie that no script can read, valid only for its person, and kept by a new sign-in", async () => {
     const client = visitor(world);
     await signUp(world, "keeps@shop.kz");
     const first = await logInWith(client, "keeps@shop.kz");
@@ -327,7 +327,7 @@ describe("a browser in which somebody has signed in", () => {
 });
 
 describe("the limit of merchants that one address makes in a day", () => {
-  it("RATE_LIMITED past ten minutes' worth, signed up or registered at the portal; what was not made counts not", async () => {
+  it("RATE_LIMITED past ten minutes' worth, signed up or registered at the portal; refused ones are not counted", async () => {
     const { config } = world.deps;
     const deps = { ...world.deps, config: { ...config, signup_login_rpm: 1 } };
     const join = (n: number, address = "203.0.113.7") =>
@@ -360,7 +360,7 @@ describe("a flood of passwords", () => {
 });
 
 describe("the limit per address", () => {
-  it("429 RATE_LIMITED past SIGNUP_LOGIN_RPM sign-ups and sign-ins together, while signing out goes on", async () => {
+  it("429 RATE_LIMITED past SIGNUP_LOGIN_RPM sign-ups and sign-ins together, while signing out works", async () => {
     const small = await createWorld({ SIGNUP_LOGIN_RPM: "3" });
     try {
       const client = await signUp(small, "one@shop.kz");

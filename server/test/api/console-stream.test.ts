@@ -43,7 +43,7 @@ async function settle(person: SignedUp, invoice: InvoiceJson, service: Pick<Worl
 }
 
 describe("GET /api/dashboard/v1/stream", () => {
-  it("200 tells of an invoice when it is made, when it is paid and when it is paid back, and of the refund", async () => {
+  it("200 sends a message when an invoice is created, paid and refunded, and of the refund", async () => {
     const person = await makePerson();
     const stream = await openStream(world, person);
     const invoice = await makeInvoice(person);
@@ -75,7 +75,7 @@ describe("GET /api/dashboard/v1/stream", () => {
     stream.abort();
   });
 
-  it("200 tells of a subscription that is paused", async () => {
+  it("200 sends a message when a subscription is paused", async () => {
     const person = await makePerson();
     const subscription = { phone_number: "87021234567", amount: 4990, billing_period: "daily", is_sandbox: true };
     const made = await person.call("POST", "/subscriptions", subscription);
@@ -87,7 +87,7 @@ describe("GET /api/dashboard/v1/stream", () => {
     stream.abort();
   });
 
-  it("200 is kept by nobody on its way, and let be read by no other site", async () => {
+  it("200 is cached by no proxy, and cannot be read by another site", async () => {
     const stream = await openStream(world, await makePerson());
     expect(stream.headers.get("content-type")).toBe("text/event-stream");
     expect(stream.headers.get("cache-control")).toBe("no-store");
@@ -124,7 +124,7 @@ describe("GET /api/dashboard/v1/stream", () => {
     await second.close();
   });
 
-  it("200 goes on from Last-Event-ID with all that happened meanwhile", async () => {
+  it("200 continues from Last-Event-ID with all changes since", async () => {
     const person = await makePerson();
     const invoice = await makeInvoice(person);
     const stream = await openStream(world, person);
@@ -145,7 +145,7 @@ describe("GET /api/dashboard/v1/stream", () => {
     again.abort();
   });
 
-  it("200 tells whoever has missed too much to reload, and then what is new", async () => {
+  it("200 sends `reload` to a reader that has missed too much, and then new changes", async () => {
     const person = await makePerson();
     const stream = await openStream(world, person);
     const start = stream.lastId();
@@ -170,7 +170,7 @@ describe("GET /api/dashboard/v1/stream", () => {
     again.abort();
   });
 
-  it("200 tells a stream that is opened anew with a place it cannot know to reload", async () => {
+  it("200 sends `reload` to a stream that is reopened with an unknown place", async () => {
     const stream = await openStream(world, await makePerson(), "999999.999999");
     await expect.poll(() => stream.counts.reloads, DEADLINE).toBe(1);
     stream.abort();
@@ -188,7 +188,7 @@ describe("GET /api/dashboard/v1/stream", () => {
     expect((await openStream(world, elsewhere)).status).toBe(401);
   });
 
-  it("200 keeps a quiet stream alive by a comment, and ends it after a minute, when whoever signed out is told 401", async () => {
+  it("200 keeps a quiet stream alive by a comment, and ends it after a minute; a signed-out person then gets 401", async () => {
     const person = await makePerson();
     const leaving = await logIn(world, person.email);
     const stream = await openStream(world, leaving);

@@ -1,4 +1,4 @@
-/** What the console shows first: `GET /api/dashboard/v1/summary`. */
+/** The summary of the console: `GET /api/dashboard/v1/summary`. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SignedUp, signUp } from "../support/console-client.ts";
 import { connect, customerOf } from "../support/customer.ts";
@@ -47,7 +47,7 @@ async function sandboxInvoice(body: object): Promise<InvoiceJson> {
 const steps = async (of: SignedUp) => (await summary("", of)).steps;
 
 describe("GET /api/dashboard/v1/summary", () => {
-  it("200 puts what was paid and paid back on the days of Almaty, of sandbox data when asked", async () => {
+  it("200 sums payments and refunds by the days of Almaty, of sandbox data if requested", async () => {
     world.clock.set("2026-03-10T18:59:59.000Z"); // 23:59:59 in Almaty
     const late = await sandboxInvoice({ amount: 1000.5, simulate: "paid" });
     world.clock.set("2026-03-10T19:00:00.000Z"); // midnight
@@ -120,7 +120,7 @@ describe("GET /api/dashboard/v1/summary", () => {
     expect(found.steps.invoice_sent).toBe(false);
   });
 
-  it("200 tells a newcomer what is left to do, until everything is done", async () => {
+  it("200 lists the remaining setup steps of a new merchant", async () => {
     const newcomer = await signUp(world, "summary-newcomer@example.com");
     const left = { shop_named: false, provider_connected: false, invoice_sent: false };
     expect(await steps(newcomer)).toEqual(left);

@@ -78,7 +78,7 @@ async function takings(query: string, of: SignedUp = person): Promise<Takings> {
 }
 
 describe("GET /api/dashboard/v1/takings", () => {
-  it("200 sums up a day by channel and by who made the invoices, and takes off what was returned", async () => {
+  it("200 sums up a day by channel and by the invoices' creators, minus refunds", async () => {
     const day = await takings("day=2026-03-10");
     expect(day).toMatchObject({
       from: "2026-03-09T19:00:00.000Z",

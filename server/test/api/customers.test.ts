@@ -1,4 +1,4 @@
-/** Customers in the console: `GET /customers`, `GET /customers/{phone}`, `PATCH /customers/{phone}`, and the names that the provider tells. */
+/** Customers in the console: `GET /customers`, `GET /customers/{phone}`, `PATCH /customers/{phone}`, and the provider's names of them. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SignedUp, signUp } from "../support/console-client.ts";
 import { connect, customerOf } from "../support/customer.ts";
@@ -44,7 +44,7 @@ async function list(query: string, of: SignedUp = person): Promise<List> {
 const phonesOf = ({ items }: List) => items.map(({ phone }) => phone);
 
 describe("the customers of a merchant", () => {
-  it("200 are everyone a phone stands for, live and sandbox apart, the last active first", async () => {
+  it("200 lists one customer per phone and mode, the last active first", async () => {
     const paid = await make("/invoices", { amount: 1500, phone_number: AIGUL });
     await customerOf(world).pay(paid);
     world.clock.advance({ minutes: 1 });
@@ -125,7 +125,7 @@ describe("the customers of a merchant", () => {
     expect((await list(`search=${BOLAT}`)).items).toMatchObject([{ subscriptions: 2, active_subscriptions: 1 }]);
   });
 
-  it("404 for a phone that stands for no one, and for the customer of another merchant", async () => {
+  it("404 for an unknown phone, and for the customer of another merchant", async () => {
     const changes = { note: "robbed" };
     for (const path of ["/customers/87779998877", `/customers/${BOLAT}?is_sandbox=true`]) {
       expect((await person.call("GET", path)).status).toBe(404);
@@ -156,7 +156,7 @@ describe("GET /customers/{phone}/payer-name", () => {
   const fault = (given: Omit<Parameters<ReturnType<typeof customerOf>["fault"]>[0], "call">) =>
     customerOf(world).fault({ call: "invoice.client-info", ...given });
 
-  it("200 is the name at the provider, also of those who are no customers yet, and null where it names none", async () => {
+  it("200 is the name at the provider, also of a phone that is not yet a customer, and null if it has none", async () => {
     expect(await nameOf("87770001122")).toMatchObject({ status: 200, body: { name: expect.stringMatching(/\S/) } });
     await fault({ fault: "status_code", status_code: -99000001 });
     expect(await nameOf("87770001122")).toMatchObject({ status: 200, body: { name: null } });
@@ -168,7 +168,7 @@ describe("GET /customers/{phone}/payer-name", () => {
     expect(await nameOf("87770001122")).toMatchObject({ status: 502 });
   });
 
-  it("429 for who tries phone after phone, and none of it is asked", async () => {
+  it("429 for a caller who tries phone after phone, and the provider is not asked", async () => {
     world.clock.advance({ hours: 2 });
     const asked = await Promise.all(Array.from({ length: 101 }, (_, at) => nameOf(`8777000${1000 + at}`)));
     expect(asked.filter(({ status }) => status === 429)).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** Every call of the API document while the database is gone: none is answered 500, whichever surface it is of. */
+/** Every call of the API document while the database is down: no surface answers 500. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { signUp } from "../support/console-client.ts";
 import { connect } from "../support/customer.ts";

@@ -1,4 +1,4 @@
-/** What holds for every call: the envelope, request ids, what a body must be, the limit per tenant; and the probes. */
+/** Rules for every call: the envelope, request ids, the form of bodies, the limit per tenant; and the probes. */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { signUp } from "../support/console-client.ts";
 import { makeTenant, request, type TestTenant } from "../support/make.ts";
@@ -44,7 +44,7 @@ describe("the envelope", () => {
     expect(answer).toMatchObject({ status: 413, body: { error: { code: "BAD_REQUEST" } } });
   });
 
-  it("422 on body for JSON that is no object, and on each missing field for none at all", async () => {
+  it("422 on body for JSON that is not an object, and on each missing field without a body", async () => {
     for (const body of ["[]", "7", '"text"']) {
       const answer = await tenant.call("POST", "/invoices", body);
       expect(answer, body).toMatchObject({ status: 422, body: { error: { fields: { body: "must be an object" } } } });
@@ -116,7 +116,7 @@ describe("the account", () => {
 });
 
 describe("the limit per tenant", () => {
-  it("429 RATE_LIMITED past it, for that tenant alone; every answer tells where it stands", async () => {
+  it("429 RATE_LIMITED past it, only for that tenant; every answer has the remaining number", async () => {
     const limited = await createWorld({ RATE_LIMIT_RPM: "3" });
     const [first, second] = [await makeTenant(limited), await makeTenant(limited)];
     for (const remaining of ["2", "1", "0"]) {
@@ -148,7 +148,7 @@ describe("the limit per tenant", () => {
 describe("the headers of every answer", () => {
   const OVER_TLS = "max-age=31536000";
 
-  it("say that a type is what it says, that the API is kept in no cache, and behind https that it stays so", async () => {
+  it("forbid type sniffing and caching of the API, and behind https require https", async () => {
     const secure = await createWorld({ BASE_URL: "https://pay.example.kz" });
     for (const at of [world, secure]) {
       const { headers } = await request(at, "GET", "/api/v1/me");
@@ -161,7 +161,7 @@ describe("the headers of every answer", () => {
 });
 
 describe("the API document", () => {
-  it("304 for whoever has it already", async () => {
+  it("304 for a caller that has it already", async () => {
     const first = await fetch(`${world.url}/openapi.json`);
     expect(first.status).toBe(200);
     const etag = first.headers.get("etag") ?? "";

@@ -1,4 +1,4 @@
-/** Heavy work: two requests at once of a tenant, six of the process, and none of it at the cost of anybody else. */
+/** Heavy work: at most two requests of a tenant and six of the process at once, without slowing other callers. */
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -120,7 +120,7 @@ it("429 to a seventh of any tenant, 2xx once one of the six has gone", async () 
   await expect.poll(async () => (await advance()).status, { timeout: 20_000 }).toBe(200);
 });
 
-it("a slot is given back by what is refused and by what fails", async () => {
+it("a slot is released after a refusal and after a failure", async () => {
   for (let n = 0; n < 5; n += 1) {
     expect(await tenant.call("POST", "/sandbox/clock/advance", {})).toMatchObject({ status: 422 });
     expect(await person.call("GET", "/summary?from=yesterday")).toMatchObject({ status: 422 });

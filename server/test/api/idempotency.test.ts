@@ -1,4 +1,4 @@
-/** `Idempotency-Key` on the tenant's POSTs: what is kept and given again, what is not, and what a key is bound to. */
+/** `Idempotency-Key` on the tenant's POSTs: which answers are stored and repeated, and what a key is bound to. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { isKept } from "../../src/idempotency/idempotency.ts";
 import { apiDocumentText, type OpenApiDocument } from "../../src/openapi/openapi.ts";
@@ -92,7 +92,7 @@ describe("a repeated call", () => {
     expect(await merchant.countCalls("invoice.create")).toBe(1);
   });
 
-  it("200 cancels once, and is not refused for what it did itself", async () => {
+  it("200 cancels once, and a repetition is not refused because of the first call", async () => {
     const invoice = await merchant.createPhone();
     const first = await live(`/invoices/${invoice.id}/cancel`);
     const second = await live(`/invoices/${invoice.id}/cancel`);
@@ -263,7 +263,7 @@ describe("an answer that is not kept", () => {
     expect(await inSandbox("/invoices", PHONE_INVOICE)).toMatchObject({ status: 201 });
   });
 
-  it("400 for what is no JSON leaves the key free, since nothing was asked yet", async () => {
+  it("400 for invalid JSON leaves the key free, because nothing was begun", async () => {
     expect(await inSandbox("/invoices", "{")).toMatchObject({ status: 400 });
     expect(await inSandbox("/invoices", PHONE_INVOICE)).toMatchObject({ status: 201 });
   });
@@ -319,7 +319,7 @@ describe("a 502 keeps the key bound to what was begun", () => {
     expect(await countInvoices(merchant.tenant)).toBe(2);
   });
 
-  it("201 refunds anew where the provider would not before, and pays back once", async () => {
+  it("201 refunds after an earlier refusal by the provider, once", async () => {
     const invoice = await merchant.createPhone();
     await customerOf(world).pay(invoice);
     await merchant.check(invoice);
@@ -357,7 +357,7 @@ describe("a 502 keeps the key bound to what was begun", () => {
     expect(await merchant.countCalls("invoice.cancel")).toBe(1);
   });
 
-  it("200 cancels anew where the provider would not before, and 422 where the customer has paid since", async () => {
+  it("200 cancels after an earlier refusal by the provider, and 422 if the customer has paid since", async () => {
     const [refused, paid] = [await merchant.createPhone(), await merchant.createPhone()];
     const cancel = ({ id }: InvoiceJson) => live(`/invoices/${id}/cancel`, undefined, `cancel ${id}`);
     await merchant.fault({ call: "invoice.cancel", fault: "status_code", status_code: -999, times: 2 });
@@ -477,7 +477,7 @@ describe("a key is kept", () => {
     expect(await keysOf(tenant)).toEqual([]);
   });
 
-  it("for POSTs alone, and only if it is given", async () => {
+  it("only for POSTs, and only if it is sent", async () => {
     await tenant.call("GET", "/invoices", undefined, { headers: { "idempotency-key": KEY } });
     await tenant.call("POST", "/invoices", PHONE_INVOICE);
     expect(await keysOf(tenant)).toEqual([]);
@@ -485,7 +485,7 @@ describe("a key is kept", () => {
 });
 
 describe("the document", () => {
-  it("tells of keys with every POST of a tenant, on both surfaces, and with nothing else", () => {
+  it("documents keys for every POST of a tenant, on both surfaces, and for nothing else", () => {
     const document = JSON.parse(apiDocumentText(world.app)) as OpenApiDocument;
     for (const [path, methods] of Object.entries(document.paths)) {
       const twin = path.replace("/api/dashboard/v1/", "/api/v1/");

@@ -1,4 +1,4 @@
-/** Cancelling invoices: `POST /invoices/{id}/cancel`, and what the provider can make of it. */
+/** Cancelling invoices: `POST /invoices/{id}/cancel`, and every answer of the provider to it. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { customerOf } from "../support/customer.ts";
 import { makeTenant } from "../support/make.ts";
@@ -25,7 +25,7 @@ describe("200", () => {
     expect(await merchant.told(invoice)).toEqual(["cancelling", "cancelled"]);
   });
 
-  it("200 cancels a live QR on our side alone", async () => {
+  it("200 cancels a live QR only on our side", async () => {
     const invoice = await merchant.createQr();
     expect(await merchant.cancel(invoice)).toMatchObject({ status: 200, body: { status: "cancelled" } });
     expect(await customerOf(world).operation(invoice)).toMatchObject({ status: "QrTokenCreated" });
@@ -61,7 +61,7 @@ describe("404", () => {
 });
 
 describe("422", () => {
-  it("422 names a path id that is none", async () => {
+  it("422 names an invalid path id", async () => {
     const refused = await merchant.cancel({ id: "zero" });
     expect(refused).toMatchObject({ status: 422, body: { error: { fields: { id: expect.any(String) } } } });
   });

@@ -1,4 +1,4 @@
-/** Creating live invoices, and every way in which the provider can answer, or not. */
+/** Creating live invoices, with every answer of the provider, and with none. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { customerOf } from "../support/customer.ts";
 import { makeTenant } from "../support/make.ts";
@@ -135,7 +135,7 @@ describe("the provider definitely did not make it: the invoice is expired", () =
   );
 });
 
-describe("what a 502 says became of the call", () => {
+describe("the outcome in a 502", () => {
   const faults = [
     { outcome: "refused", fault: { fault: "status_code", status_code: -99000001 } },
     { outcome: "throttled", fault: { fault: "throttle", retry_after_seconds: 2 } },

@@ -1,4 +1,4 @@
-/** Creating invoices in the sandbox, and what is refused whatever the key: `POST /invoices` and `POST /invoices/qr`. */
+/** Creating invoices in the sandbox, and refusals that are the same for every key: `POST /invoices` and `POST /invoices/qr`. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Json, makeTenant, type TestTenant } from "../support/make.ts";
 import { createWorld, type World } from "../support/world.ts";
@@ -64,7 +64,7 @@ describe.each(KINDS)("POST %s with a test key", (path, valid) => {
     },
   );
 
-  it("201 to ten at once for one order: one invoice, and nine answers that say so", async () => {
+  it("201 to ten at once for one order: one invoice, and nine answers marked as repetitions", async () => {
     const order = { ...valid, external_order_id: `order of ${path}` };
     const all = await Promise.all(Array.from({ length: 10 }, () => tenant.call("POST", path, order)));
     expect(all.map((answer) => answer.status)).toEqual(Array(10).fill(201));
@@ -116,7 +116,7 @@ describe.each(KINDS)("POST %s with a test key", (path, valid) => {
     expect(refused).toMatchObject({ status: 401, body: { error: { code: "UNAUTHORIZED" } } });
   });
 
-  it("402 TARIFF_EXPIRED once the grace is over, before the body is looked at; reading and winding down go on", async () => {
+  it("402 TARIFF_EXPIRED after the grace, before the body is validated; reading and cancelling still work", async () => {
     const late = await makeTenant(world);
     const made = await late.call("POST", path, valid);
     const activeUntil = new Date(world.clock.now().getTime() - 8 * 86_400_000);
@@ -187,7 +187,7 @@ describe("POST /invoices/qr", () => {
 });
 
 describe("GET /invoices/:id", () => {
-  it("404 NOT_FOUND for another tenant's invoice and for none", async () => {
+  it("404 NOT_FOUND for another tenant's invoice and for an unknown one", async () => {
     const other = await makeTenant(world);
     const theirs = await other.call("POST", "/invoices", PHONE);
     for (const id of [theirs.body.id, 999_999_999]) {

@@ -76,7 +76,7 @@ describe("GET /invoices", () => {
     expect(await list("status=cancelling")).toEqual({ total: 0, days: [] });
   });
 
-  it("200 takes what was created from `from` on and before `to`", async () => {
+  it("200 lists invoices created from `from` on and before `to`", async () => {
     expect(await list("from=2026-11-03T12:00:00Z&to=2026-11-06T12:00:00Z")).toEqual({ total: 3, days: [5, 4, 3] });
     expect(await list("from=2026-11-07T17:00:00.001%2B05:00")).toEqual({ total: 1, days: [8] });
     expect(await list("to=2026-11-02T12:00:00.001Z")).toEqual({ total: 2, days: [2, 1] });
@@ -162,7 +162,7 @@ describe("GET /invoices", () => {
 });
 
 describe("GET /invoices/sums", () => {
-  it("200 adds up what the filter finds", async () => {
+  it("200 sums up the invoices of the filter", async () => {
     await setPaid([1, 8], ["2026-11-05T00:00:00Z", "2026-11-09T00:00:00Z"]);
     await setPaid([2], ["2026-11-05T00:00:00Z"]);
     const sums = async (query: string) => (await tenant.call("GET", `/invoices/sums?${query}`)).body;

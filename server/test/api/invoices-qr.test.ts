@@ -1,4 +1,4 @@
-/** The pictures of QR codes: `GET /invoices/:id/qr`, and what is public of them. */
+/** The images of QR codes: `GET /invoices/:id/qr`, and their public address. */
 import jsQR from "jsqr";
 import { PNG } from "pngjs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -106,7 +106,7 @@ describe("GET /invoices/:id/qr", () => {
 });
 
 describe("GET /qr/:name", () => {
-  it("200 shows the picture to whoever knows its name, without a key", async () => {
+  it("200 serves the picture to every caller that knows its name, without a key", async () => {
     const response = await fetch(world.url + picture);
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("image/png");
@@ -122,7 +122,7 @@ describe("GET /qr/:name", () => {
     expect(got.body).toMatch(/^<svg /);
   });
 
-  it("404 for a name that is unknown or none, and for a code that is not there yet", async () => {
+  it("404 for an unknown or invalid name, and for a code that does not exist yet", async () => {
     await liveQr("c".repeat(32), null);
     for (const name of ["0".repeat(32), "c".repeat(32), invoice.id, "x", `${picture.slice(4)}.gif`]) {
       expect(await request(world, "GET", `/qr/${name}`), String(name)).toMatchObject({ status: 404 });

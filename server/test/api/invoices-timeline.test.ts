@@ -1,4 +1,4 @@
-/** How an invoice came to be what it is: `GET /invoices/{id}/timeline`. */
+/** The timeline of an invoice: `GET /invoices/{id}/timeline`. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { customerOf } from "../support/customer.ts";
 import { makeTenant } from "../support/make.ts";
@@ -35,7 +35,7 @@ async function timeline({ id }: { id: unknown }): Promise<string[]> {
 }
 
 describe("200", () => {
-  it("200 tells of a payment and of refunds, each when it happened", async () => {
+  it("200 lists a payment and refunds, each with its time", async () => {
     const invoice = await merchant.createPhone();
     await at("10:00:30");
     await customer.pay(invoice);
@@ -54,7 +54,7 @@ describe("200", () => {
     ]);
   });
 
-  it("200 tells of a refund that was found out, and of one that was made elsewhere", async () => {
+  it("200 lists a refund whose outcome was found later, and one that was made elsewhere", async () => {
     const invoice = await merchant.createPaid();
     await merchant.fault({ call: "refund.create", fault: "reset_after" });
     await merchant.refund(invoice, { amount: 100 });
@@ -69,7 +69,7 @@ describe("200", () => {
     ]);
   });
 
-  it("200 tells of a cancel, of its lost answer, and of a late payment", async () => {
+  it("200 lists a cancel, its lost answer, and a late payment", async () => {
     const cancelled = await merchant.createPhone();
     await at("10:00:10");
     await merchant.cancel(cancelled);
@@ -92,7 +92,7 @@ describe("200", () => {
     ]);
   });
 
-  it("200 tells nothing of what is never published", async () => {
+  it("200 omits unpublished steps", async () => {
     await merchant.fault({ call: "invoice.create", fault: "reset_after" });
     await merchant.call("POST", "/invoices", PHONE_INVOICE);
     const found = await merchant.only();
@@ -119,7 +119,7 @@ describe("200", () => {
     ]);
   });
 
-  it("200 tells of what was simulated, and of a sandbox invoice that expired", async () => {
+  it("200 lists simulated steps, and a sandbox invoice that expired", async () => {
     const sandbox = { ...PHONE_INVOICE, is_sandbox: true };
     const paid = await merchant.call<InvoiceJson>("POST", "/invoices", { ...sandbox, simulate: "paid" });
     expect(await timeline(paid.body)).toEqual(["10:00:00 new > paid by simulate"]);
@@ -139,7 +139,7 @@ describe("404, 422", () => {
     expect(refused).toMatchObject({ status: 404, body: { error: { code: "NOT_FOUND" } } });
   });
 
-  it("422 for a path id that is none", async () => {
+  it("422 for an invalid path id", async () => {
     const refused = await merchant.call("GET", "/invoices/x/timeline");
     expect(refused).toMatchObject({ status: 422, body: { error: { fields: { id: expect.any(String) } } } });
   });

@@ -1,4 +1,4 @@
-/** The calls of a session bridge, made to Tolem: what is passed on, what comes back, and that a bridge's client works. */
+/** The calls of a session bridge, made to Tolem: what is forwarded and answered, and that a bridge's client works. */
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
@@ -271,7 +271,7 @@ describe("a body or a query of another form", () => {
     expect((await customerOf(world).stats()).calls).toEqual(before);
   });
 
-  it("400 for what is no JSON, 413 for more than 1 MiB", async () => {
+  it("400 for invalid JSON, 413 for more than 1 MiB", async () => {
     expect(await ask("POST", "/api/invoice/create", "{", SESSION)).toMatchObject(refusal(400, "BAD_REQUEST"));
     const big = { phoneNumber: "77021234567", amount: 1, comment: "x".repeat(1024 * 1024) };
     expect(await ask("POST", "/api/invoice/create", big, SESSION)).toMatchObject(refusal(413, "BAD_REQUEST"));
@@ -294,7 +294,7 @@ describe("a provider that cannot be reached", () => {
     },
   );
 
-  it("429 when there is nobody at all: nothing was done", async () => {
+  it("429 when there is no session at all: nothing was done", async () => {
     const nobody = sessionBridge({ base_url: "http://127.0.0.1:9", timeoutMs: 1_000 });
     const service = await serviceWith(nobody);
     closers.push(() => service.app.close());

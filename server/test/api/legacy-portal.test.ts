@@ -1,4 +1,4 @@
-/** The legacy operator portal: a company registered by anybody, and looked after with the operator's token. */
+/** The legacy operator portal: public registration of a company, and its management with the operator's token. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiDocument } from "../../src/openapi/openapi.ts";
 import { registerTenant } from "../../src/people/register-tenant.ts";
@@ -123,7 +123,7 @@ describe("POST /api/portal/tenants", () => {
     }
   });
 
-  it("400 for what is no JSON", async () => {
+  it("400 for invalid JSON", async () => {
     expect(await register("{")).toMatchObject(refusal(400, "BAD_REQUEST"));
   });
 
@@ -191,7 +191,7 @@ describe("the operator's token", () => {
     },
   );
 
-  it("401 for every token while none is configured, the empty one too", async () => {
+  it("401 for every token while none is configured, including the empty one", async () => {
     const closed = await createWorld();
     try {
       for (const token of ["", "null", ADMIN_TOKEN]) {
@@ -255,7 +255,7 @@ describe("POST /api/portal/tenants/{id}/session", () => {
     });
   });
 
-  it("keeps no token and no phone in the clear, and shows none again", async () => {
+  it("stores no token and no phone in clear text, and shows none again", async () => {
     const { tenant } = await company();
     const stored = await portal("POST", `/tenants/${tenant.id}/session`, SESSION);
     const row = await world.deps.db
@@ -375,7 +375,7 @@ describe("POST /api/portal/tenants/{id}/api-keys/rotate", () => {
     expect(await rotate(tenant.id, body)).toMatchObject(refusal(422, "VALIDATION_ERROR", "mode"));
   });
 
-  it("404 for a live key of nobody", async () => {
+  it("404 for an unknown live key", async () => {
     expect(await rotate("tnt_none", { mode: "live" })).toMatchObject(NOT_FOUND);
   });
 
@@ -398,7 +398,7 @@ describe("POST /api/portal/tenants/{id}/api-keys/rotate", () => {
     expect(await statusWith(api_key.secret)).toBe(200);
   });
 
-  it("keeps one valid key, which somebody was told, after five rotations at once", async () => {
+  it("leaves one valid key, which one caller has received, after five concurrent rotations", async () => {
     const { tenant } = await company();
     const answers = await Promise.all(Array.from({ length: 5 }, () => rotate(tenant.id)));
     const told = answers.flatMap(({ status, body }) => (status === 200 ? [hashSecret(body.api_key.secret)] : []));
@@ -417,7 +417,7 @@ describe("POST /api/portal/tenants/{id}/api-keys/rotate", () => {
 describe("PUT /api/portal/tenants/{id}/webhook", () => {
   const configure = (id: string, body?: unknown) => portal("PUT", `/tenants/${id}/webhook`, body);
 
-  it("200 changes what is sent, and shows a secret only when it is made anew", async () => {
+  it("200 changes the sent fields, and shows a secret only when it is new", async () => {
     const { tenant, webhook_secret } = await company();
     const set = await configure(tenant.id, { url: world.receiver.url });
     expect(set).toMatchObject({

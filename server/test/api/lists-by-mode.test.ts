@@ -1,4 +1,4 @@
-/** `is_sandbox` on every list of a tenant: only that mode, with an exact total; left out, both. */
+/** `is_sandbox` on every list of a tenant: one mode with an exact total, or both if absent. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiDocument } from "../../src/openapi/openapi.ts";
 import { signUp } from "../support/console-client.ts";
@@ -65,7 +65,7 @@ describe.each(LISTS)("GET $path", ({ path, each }) => {
     expect(paged).toEqual({ total: 2 * each, modes: [true] });
   });
 
-  it("422 for what is no boolean", async () => {
+  it("422 for a value that is not a boolean", async () => {
     const { status, body } = await merchant.call("GET", `${path}?is_sandbox=live`);
     expect({ status, body }).toMatchObject({
       status: 422,

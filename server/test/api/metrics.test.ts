@@ -1,4 +1,4 @@
-/** `GET /metrics`: the queues, the provider, the deliveries and the connections as monitoring sees them. */
+/** `GET /metrics`: the queues, the provider, the deliveries and the connections. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildProbes } from "../../src/app.ts";
 import { DatabaseUnavailable } from "../../src/db/unavailable.ts";

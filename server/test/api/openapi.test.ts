@@ -1,4 +1,4 @@
-/** The OpenAPI document: valid, complete, fresh, and the truth about what is answered and sent. */
+/** The OpenAPI document is valid, complete, up to date, and matches what is answered and sent. */
 import { readFile } from "node:fs/promises";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import Fastify, { type FastifyContextConfig } from "fastify";
@@ -44,7 +44,7 @@ describe("the document", () => {
     expect(file === apiDocumentText(world.app), "docs/openapi.json is stale: run npm run openapi").toBe(true);
   });
 
-  it("tells of every operation what it is, who may call it and how it can fail", () => {
+  it("documents every operation's purpose, permissions and errors", () => {
     const wanting = operations().filter(({ operation: { operationId, summary, tags, security, responses } }) => {
       const statuses = Object.keys(responses);
       return !(
@@ -102,7 +102,7 @@ describe("the document", () => {
     }
   });
 
-  it("tells of the limit's headers, and where an answer may be a repeated one", () => {
+  it("documents the headers of the limit, and answers that may be repeated", () => {
     const create = document.paths["/api/v1/invoices"]?.post?.responses;
     expect(Object.keys(create?.["201"]?.headers ?? {})).toEqual(
       expect.arrayContaining([

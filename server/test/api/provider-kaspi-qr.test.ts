@@ -1,4 +1,4 @@
-/** Connecting to the bank's official API in the console: what is refused on which field, what is kept, and what is never shown. */
+/** Connecting to the bank's official API in the console: refusals by field, what is stored, and what is never shown. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkData } from "../../src/doctor/check-data.ts";
 import { unsealSession } from "../../src/provider/session.ts";

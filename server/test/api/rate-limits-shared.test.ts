@@ -1,4 +1,4 @@
-/** The rate limits of several processes: counted together in Redis, and by each process alone while Redis does not answer. */
+/** The rate limits of several processes: counted together in Redis, and by each process while Redis does not answer. */
 import { setTimeout as delay } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { makeTenant, request, type TestTenant } from "../support/make.ts";
@@ -62,7 +62,7 @@ describe("while Redis answers", () => {
 });
 
 describe("while Redis hangs", () => {
-  it("limits each process by its own counters, keeps nobody waiting, says so once, and returns to Redis", async () => {
+  it("limits each process by its own counters without delays, logs it once, and returns to Redis", async () => {
     redis.hang();
     const { statuses, slowestMs } = await callTimes(RPM + 1);
     expect(statuses).toEqual(LIMITED);

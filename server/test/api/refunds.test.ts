@@ -54,7 +54,7 @@ describe("201", () => {
     expect(await merchant.told(invoice)).toEqual(["paid", "refunded"]);
   });
 
-  it("201 refunds in parts, each of which is told, and the rest without a body", async () => {
+  it("201 refunds in parts, each with its event, and the rest without a body", async () => {
     const invoice = await merchant.createPaid();
     const first = await merchant.refund(invoice, { amount: 400.55 });
     expect(first.body).toMatchObject({
@@ -141,7 +141,7 @@ describe("201", () => {
     expect(await tenant.call("POST", `/invoices/${invoice.id}/refund`)).toMatchObject({ status: 201 });
   });
 
-  it("201 in the console too, for whoever has the CSRF token", async () => {
+  it("201 in the console too, with the CSRF token", async () => {
     const person = await signUp(world, "refunds@example.com");
     const { body } = await person.call<InvoiceJson>("POST", "/invoices", {
       ...PHONE_INVOICE,
@@ -203,7 +203,7 @@ describe("401, 404", () => {
     }
   });
 
-  it("404 for what another tenant has, and for what nobody has", async () => {
+  it("404 for another tenant's invoice, and for an unknown one", async () => {
     const invoice = await createSandbox();
     const stranger = await makeTenant(world);
     for (const id of [invoice.id, 999_999_999]) {
@@ -236,7 +236,7 @@ describe("422", () => {
     expect(await sandbox.call("POST", `/invoices/${invoice.id}/refund`, body)).toMatchObject(invalid(field));
   });
 
-  it("422 for a path id that is none", async () => {
+  it("422 for an invalid path id", async () => {
     expect(await sandbox.call("POST", "/invoices/0/refund")).toMatchObject(invalid("id"));
     expect(await sandbox.call("GET", "/invoices/x/refunds")).toMatchObject(invalid("id"));
     expect(await sandbox.call("GET", "/refunds?limit=201")).toMatchObject(invalid("limit"));
@@ -375,7 +375,7 @@ describe("refund.completed and refund.failed", () => {
     return bodies;
   };
 
-  it("201 tells of a refund, and 502 of one that failed, to those who list them", async () => {
+  it("201 emits an event for a refund, and 502 for a failed one, to merchants that list it", async () => {
     const one = await makeRefunder(world);
     const invoice = await one.createPaid();
     await one.call("POST", "/webhook/configure", {
@@ -432,7 +432,7 @@ describe("the same Idempotency-Key", () => {
     expect(await merchant.refunds(invoice)).toHaveLength(1);
   });
 
-  it("201 makes the refund anew where a dead session had kept it from being made", async () => {
+  it("201 makes the refund that a dead session had prevented", async () => {
     const one = await makeRefunder(world);
     const invoice = await one.createPaid();
     await one.fault({ call: "refund.create", fault: "dead_session_401" });

@@ -1,4 +1,4 @@
-/** API keys that may do some things alone, until an instant, from some addresses. */
+/** API keys that are limited to some permissions, to a time, and to some addresses. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiDocument } from "../../src/openapi/openapi.ts";
 import { type SignedUp, signUp } from "../support/console-client.ts";
@@ -128,7 +128,7 @@ describe("permissions", () => {
     expect(answers.filter(isRefusal)).toEqual([]);
   });
 
-  it("200 GET /me shows the webhook to those alone that may read it", async () => {
+  it("200 GET /me shows the webhook only to those who may read it", async () => {
     const url = "https://shop.kz/hooks";
     await merchant.call("POST", "/webhook/configure", { url });
     const seen = async (permissions: string[]) => {
@@ -194,7 +194,7 @@ describe("addresses", () => {
     expect(await callFrom({ secret }, "GET /invoices")).toMatchObject({ status: 401 });
   });
 
-  it("429 in place of 403 past 60 a minute from one address elsewhere, while the key goes on where it may be used", async () => {
+  it("429 in place of 403 past 60 a minute from a forbidden address, while the key still works from its own", async () => {
     const { id, secret } = await make({ allowed_ips: ["203.0.113.7"] });
     const elsewhere = { secret, remoteAddress: "192.0.2.66" };
     const statuses: number[] = [];
@@ -220,7 +220,7 @@ describe("expiry", () => {
 });
 
 describe("POST /api-keys", () => {
-  it("201 shows what the key is held to: each value once and in canonical form", async () => {
+  it("201 shows the limits of the key: each value once and in canonical form", async () => {
     const key = await make({
       permissions: ["refunds:write", "events:read", "refunds:write"],
       expires_at: "2090-01-01T05:00:00+05:00",

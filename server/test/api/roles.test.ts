@@ -1,4 +1,4 @@
-/** Who may call what: every route of the console and of the tenant API, by every role. */
+/** Permissions of every role on every route of the console and of the tenant API. */
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -150,7 +150,7 @@ const NOT_FOUND = { status: 404, body: { error: { code: "NOT_FOUND" } } };
 const FORBIDDEN = { status: 403, body: { error: { code: "FORBIDDEN" } } };
 
 describe("a cashier", () => {
-  it("sees and cancels the invoices of today alone, by the clock of each mode", async () => {
+  it("sees and cancels only the invoices of today, by the clock of each mode", async () => {
     const merchant = await signUp(world, "counter@roles.kz");
     const cashier = await addMember(world, merchant, "counter-cashier@roles.kz", "cashier");
     const sell = async () => (await cashier.call<InvoiceJson>("POST", "/invoices", SOLD)).body;
@@ -175,7 +175,7 @@ describe("a cashier", () => {
     expect(await merchant.call("GET", `/invoices/${old.id}`)).toMatchObject({ body: { status: "pending" } });
   });
 
-  it("is told of the invoices of today alone", async () => {
+  it("receives only messages about the invoices of today", async () => {
     const merchant = await signUp(world, "told@roles.kz");
     const cashier = await addMember(world, merchant, "told-cashier@roles.kz", "cashier");
     const sell = async () => (await cashier.call<InvoiceJson>("POST", "/invoices", SOLD)).body.id;

@@ -1,4 +1,4 @@
-/** Shares of what is worked on at once: who asks for more waits, and nobody else does. */
+/** Shares of concurrent work: only the caller with too many requests waits. */
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { useErrorHandler } from "../../src/http/error-handler.ts";

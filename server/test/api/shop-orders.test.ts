@@ -1,4 +1,4 @@
-/** A shop's orders in the console: numbered, found, moved through their states; and when a shop takes any. */
+/** A shop's orders in the console: numbered, searched, moved through their states; and the hours in which a shop takes orders. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type SignedUp, signUp } from "../support/console-client.ts";
 import type { Json } from "../support/make.ts";
@@ -140,7 +140,7 @@ describe("GET /shop/orders", () => {
 });
 
 describe("PUT /shop/orders/{number}/state", () => {
-  it("200 moves a paid order to its customer, whose page tells of each step", async () => {
+  it("200 moves a paid order through its states, which the customer's page shows", async () => {
     const { number, token } = await place({
       client_name: "Айгүл",
       phone_number: "87021234567",

@@ -47,7 +47,7 @@ describe("GET and PUT /shop in the console", () => {
   });
   const save = (settings: Json) => merchant.call<{ shop: Json }>("PUT", "/shop", settings);
 
-  it("200 tells null until the shop is set up, and then what was set", async () => {
+  it("200 is null until the shop is set up, and then its settings", async () => {
     expect(await merchant.call("GET", "/shop")).toMatchObject({ status: 200, body: { shop: null } });
     const saved = await save({ ...SETTINGS, slug: "first" });
     const details = { address: null, phone: null, delivery: null, hours: null, orders_after_hours: true };
@@ -139,7 +139,7 @@ describe("GET and PUT /shop in the console", () => {
     expect(await save({ ...SETTINGS, slug: "twice", hours })).toMatchObject(refusal("hours"));
   });
 
-  it("200 keeps what the shop says of itself, the phone in one form and the week from Monday on", async () => {
+  it("200 stores the shop's texts, the phone in one form, and the week from Monday on", async () => {
     const hours = [5, 1].map((weekday) => ({ weekday, from: "09:00", to: "18:00" }));
     const details = { address: " Алматы, Абая 10 ", delivery: "Самовывоз", orders_after_hours: false };
     const saved = await save({ ...SETTINGS, slug: `about-${made}`, ...details, phone: "+7 (727) 123-45-67", hours });
@@ -302,7 +302,7 @@ describe("GET /shop/{slug} and what hangs on it", () => {
     expect(await customer.items("?limit=0")).toMatchObject(refusal("limit"));
   });
 
-  it("200 shows the pictures of what is on sale, and 404 any other", async () => {
+  it("200 serves the pictures of items on sale, and 404 any other", async () => {
     const [shown, unused] = await Promise.all([1, 2].map((red) => upload(tenant, "png", red)));
     const deleted = await upload(tenant, "png", 3);
     const [, gone] = await addItems(
@@ -389,7 +389,7 @@ describe("POST /shop/{slug}/order", () => {
     expect(list.body.items[0]).toMatchObject({ channel: "qr", client_phone: "87021234567" });
   });
 
-  it("201 answers the same order under the same key with what it made, also at the same instant", async () => {
+  it("201 answers a repeated order with the same key with the first invoice, also concurrently", async () => {
     const order = { items: [tea()], channel: "qr", order_key: "0123456789abcdef" };
     const twice = await Promise.all([customer.order(order), customer.order(order)]);
     expect(twice.map(({ status }) => status)).toEqual([201, 201]);
@@ -612,7 +612,7 @@ describe("what strangers may have sent", () => {
     expect((await order({ phone_number })).status).toBe(201);
   });
 
-  it("201 to sandbox orders, which are sent to nobody, however many", async () => {
+  it("201 to any number of sandbox orders, which are not sent to the provider", async () => {
     const order = { items: [tea()], channel: "phone", phone_number: "87020003344" };
     for (let n = 0; n < 6; n += 1) expect((await customer.order(order)).status).toBe(201);
   });
@@ -643,7 +643,7 @@ describe("what strangers may have sent", () => {
 });
 
 describe("GET /shop/{slug}/orders/{token}", () => {
-  it("200 tells programs how the order stands", async () => {
+  it("200 gives programs the state of the order", async () => {
     const { body } = await customer.order({ items: [tea()], channel: "qr" });
     expect(await customer.track(body.order.token)).toMatchObject({ status: 200, body });
   });

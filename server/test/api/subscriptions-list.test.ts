@@ -87,7 +87,7 @@ describe("GET /subscriptions", () => {
     expect(await list(query)).toEqual(places);
   });
 
-  it("200 finds what a change has brought, and no more what it took", async () => {
+  it("200 finds changed values, and no longer the earlier ones", async () => {
     const own = await makeTenant(world);
     const { id } = await makeSubscription(own, { description: "old", subscriber_name: "Ержан" });
     await own.call("PUT", `/subscriptions/${id}`, { description: "new", external_subscriber_id: "e-1" });
@@ -219,7 +219,7 @@ describe("GET /subscriptions/:id/invoices", () => {
     expect(second.body).toMatchObject({ items: [{ invoice_id: ids[0] }], meta: { last_page: 2, total: 2 } });
   });
 
-  it("200 leaves subscription_id out of an invoice that has none", async () => {
+  it("200 omits subscription_id from an invoice without one", async () => {
     const invoice = await tenant.call("POST", "/invoices", { amount: 100, phone_number: "87021234567" });
     const { body } = await tenant.call("GET", `/invoices/${invoice.body.id}`);
     expect(body).toMatchObject({ is_recurring: false });
@@ -282,7 +282,7 @@ describe("GET /subscriptions/:id/upcoming", () => {
     ]);
   });
 
-  it("200 goes on after the cycle whose invoice is open", async () => {
+  it("200 continues after the cycle whose invoice is open", async () => {
     const { id } = await makeSubscription(tenant);
     await set(id, { ...CYCLE, next_billing_at: CYCLE.cycle_end, open_invoice_id: 5 });
     expect(brief(await upcoming(id, "?limit=2"))).toEqual([

@@ -47,7 +47,7 @@ async function addItem(price: number): Promise<number> {
 }
 
 describe("PUT /subscriptions/:id", () => {
-  it("200 changes what it names, and nothing else", async () => {
+  it("200 changes only the named fields", async () => {
     const made = await makeSubscription(tenant, { ...MONTHLY, description: "Gym", external_subscriber_id: "put-1" });
     const changed = await put(made.id, {
       amount: 2000.5,
@@ -97,7 +97,7 @@ describe("PUT /subscriptions/:id", () => {
     expect(await detail(made.id)).toMatchObject({ metadata: {}, grace_period_days: 9, max_retry_attempts: 3 });
   });
 
-  it("200 turns a plain amount into a cart, freezes it anew, and turns it back", async () => {
+  it("200 replaces a plain amount by a cart, freezes its prices again, and replaces it back", async () => {
     const item = await addItem(700);
     const { id } = await makeSubscription(tenant);
     const cart = { cart_items: [{ catalog_item_id: item, count: 2 }] };
@@ -279,7 +279,7 @@ describe("POST /subscriptions/:id/pause, /resume and /cancel", () => {
     expect((await rowOf(id)).next_run_at).toEqual(new Date(world.clock.now().getTime() + DAY_MS));
   });
 
-  it("200 begins anew when it is resumed: the failures and the grace are gone, an open invoice is not", async () => {
+  it("200 starts a new cycle when it is resumed: failures and grace are cleared, an open invoice is kept", async () => {
     const made = await makeSubscription(tenant, MONTHLY);
     const at = world.clock.now();
     const grace = { first_failed_at: at, grace_started_at: at, failed_attempts: 3 };
@@ -307,7 +307,7 @@ describe("POST /subscriptions/:id/pause, /resume and /cancel", () => {
     expect(await subscriptionEvents(world, own)).toHaveLength(1);
   });
 
-  it("200 is sent to those alone who list the event", async () => {
+  it("200 is sent only to merchants that list the event", async () => {
     const own = await makeTenant(world);
     await own.call("POST", "/webhook/configure", { url: world.receiver.url, events: ["subscription.paused"] });
     const { id } = await makeSubscription(own);

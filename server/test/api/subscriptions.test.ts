@@ -245,7 +245,7 @@ describe("POST /subscriptions", () => {
     expect(answer).toMatchObject({ status: 401, body: { error: { code: "UNAUTHORIZED" } } });
   });
 
-  it("402 TARIFF_EXPIRED once the grace is over, before the body is looked at; winding down goes on", async () => {
+  it("402 TARIFF_EXPIRED after the grace, before the body is validated; cancelling still works", async () => {
     const late = await makeTenant(world);
     const { id } = await makeSubscription(late);
     const tariff_active_until = new Date(world.clock.now().getTime() - 8 * 86_400_000);

@@ -115,7 +115,7 @@ describe("an invitation", () => {
     });
   });
 
-  it("422 VALIDATION_ERROR on `password` where the new account would have none or a common one", async () => {
+  it("422 VALIDATION_ERROR on `password` for a new account without one or with a common one", async () => {
     const token = await invite(await signUp(world, "four@tau.kz"), "new@tau.kz", "cashier");
     for (const body of [{}, { password: "short" }, { password: "password1" }]) {
       expect(await accept(token, body)).toMatchObject({
@@ -151,7 +151,7 @@ describe("a member", () => {
     expect(await owner.call("DELETE", path)).toMatchObject(refused(403, "FORBIDDEN"));
   });
 
-  it("200 is removed: the sessions reach the tenant no more, and the stream closes", async () => {
+  it("200 removes the member: the sessions lose the tenant, and the stream closes", async () => {
     const owner = await signUp(world, "six@tau.kz");
     const member = await addMember(world, owner, "six-member@tau.kz", "manager");
     const stream = await openStream(world, member);
@@ -185,7 +185,7 @@ describe("a member", () => {
 });
 
 describe("POST /tenants/:id/switch", () => {
-  it("200 acts for another tenant of the person, in a session of its own, and 404 for any other", async () => {
+  it("200 switches to another tenant of the person, in a new session, and 404 for any other", async () => {
     const owner = await signUp(world, "eight@tau.kz");
     const guest = await signUp(world, "eight-guest@tau.kz");
     await accept(await invite(owner, "eight-guest@tau.kz", "developer"), {}, guest);

@@ -1,4 +1,4 @@
-/** The built web application as browsers are given it, from a folder as small as a build can be. */
+/** The built web application as browsers receive it, from a minimal build folder. */
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -95,7 +95,7 @@ it("200 names the operator's contact as text, and nothing where there is none", 
   await served.close();
 });
 
-it("200 lets nothing run or be drawn but what is ours, and nobody put the page into theirs", async () => {
+it("200 allows only our own scripts and styles, and no framing", async () => {
   const { headers, body } = await app.inject("/console");
   const nonce = /nonce="(nonce\d+)"/.exec(body)?.[1];
   const policy = Object.fromEntries(

@@ -142,7 +142,7 @@ describe("GET and POST /webhook/configure", () => {
     expect(answer.body.webhookSecret).not.toBe(tenant.secret);
   });
 
-  it("200 changes only what is named, and takes null for absent", async () => {
+  it("200 changes only the named fields, and treats null as absent", async () => {
     const events = ["subscription.expired", "invoice.status_changed"];
     const tenant = await makeListener({ events, enabled: false });
     const as = { url: world.receiver.url, events, enabled: false, secret_set: true };
@@ -175,7 +175,7 @@ describe("GET and POST /webhook/configure", () => {
     expect(again.body.tenant.webhook).toMatchObject({ url: world.receiver.url, enabled: true });
   });
 
-  it("200 for many at once, of which none undoes another", async () => {
+  it("200 for many at once, without lost updates", async () => {
     const tenant = await makeListener();
     const changes = [{ url: "https://shop.kz/new" }, { enabled: false }, { events: ["subscription.expired"] }];
     await Promise.all(changes.map((change) => configure(tenant, change)));
@@ -401,7 +401,7 @@ describe("POST /webhook/test", () => {
     expect(world.receiver.take()).toHaveLength(1);
   });
 
-  it("200 tells of a receiver that refuses the connection, and of one that breaks it", async () => {
+  it("200 reports a receiver that refuses the connection, and one that breaks it", async () => {
     const tenant = await makeListener({ url: REFUSING });
     const { body: refusing } = await tenant.call<Tested>("POST", "/webhook/test");
     const nothing = { status: "dropped", http_status: null, response_body: null };
@@ -420,7 +420,7 @@ describe("POST /webhook/test", () => {
     expect(body.delivery.response_body).toBe("x".repeat(1024));
   });
 
-  it("422 on url when none is configured, or none any more", async () => {
+  it("422 on url when none is configured, or it was cleared", async () => {
     const tenant = await makeTenant(world);
     expect(await tenant.call("POST", "/webhook/test")).toMatchObject(refused("url"));
     await configure(tenant, { url: world.receiver.url });
@@ -461,7 +461,7 @@ describe("events and deliveries", () => {
   const pick = (...places: number[]) => places.map((place) => made[place]?.id);
   const at = (place: number) => String(made[place]?.id);
 
-  it("200 lists deliveries newest first, with how each stands", async () => {
+  it("200 lists deliveries newest first, with their states", async () => {
     const { items, ...page } = await deliveriesOf(mine);
     expect(page).toEqual({ total: 5, limit: 50, offset: 0 });
     expect(items.map(({ id, status }) => ({ id, status })).reverse()).toEqual([
@@ -615,7 +615,7 @@ describe("events and deliveries", () => {
     expect(await mine.call("GET", path)).toMatchObject(refused(field));
   });
 
-  it("404 for another tenant's, and for none", async () => {
+  it("404 for another tenant's, and for an unknown one", async () => {
     expect(await deliveriesOf(yours)).toMatchObject({ total: 1 });
     for (const [id, event_id] of [
       [at(1), String(made[1]?.event_id)],
@@ -654,7 +654,7 @@ describe("POST /webhook/deliveries/redeliver", () => {
     return tenant;
   }
 
-  it("200 sends what a filter matches, and tells what a delivery is about", async () => {
+  it("200 sends the deliveries of a filter again, and names the subject of a delivery", async () => {
     const tenant = await makeDropped(4, 1);
     const { items } = await deliveriesOf(tenant, "?status=dropped&invoice_id=3");
     expect(items).toMatchObject([{ invoice_id: 3, refund_id: null, subscription_id: null }]);
@@ -674,7 +674,7 @@ describe("POST /webhook/deliveries/redeliver", () => {
     expect(await summary(tenant)).toEqual({ pending: 0, delivered: 3, dropped: 1 });
   });
 
-  it("200 goes on from batch to batch, each delivery once, though they are delivered meanwhile", async () => {
+  it("200 continues from batch to batch, each delivery once, also while they are delivered", async () => {
     const tenant = await makeDropped(230);
     let answer = (await redeliver(tenant, {})).body;
     expect(answer).toMatchObject({ redelivered: 100, remaining: 130 });

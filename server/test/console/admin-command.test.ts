@@ -63,7 +63,7 @@ it("makes, names and unmakes operators, but never the last", { timeout: 120_000 
   expect((await admin("demote")).status).toBe(1);
 });
 
-it("makes a password where none is given, shows it once, and keeps it nowhere in the clear", {
+it("generates a password if none is given, shows it once, and stores it nowhere in clear text", {
   timeout: 120_000,
 }, async () => {
   const { status, output } = await adminWith(null, "create", "made@tolem.kz");
@@ -84,7 +84,7 @@ it("makes a password where none is given, shows it once, and keeps it nowhere in
   expect(JSON.stringify(users)).not.toContain(password);
 });
 
-it("promotes a stranger's account only with --promote, and then with the given password alone", {
+it("promotes an existing account only with --promote, and then only with the given password", {
   timeout: 120_000,
 }, async () => {
   const stranger = await signUp(world, "boss@company.kz", "the password of a stranger");
@@ -135,7 +135,7 @@ it("sets a new password for a person who has lost it, and ends the sessions", { 
   });
 });
 
-it("makes nobody with a password or an e-mail that one cannot sign in with", { timeout: 120_000 }, async () => {
+it("refuses a password or an e-mail that cannot be used to sign in", { timeout: 120_000 }, async () => {
   const count = async () => (await world.deps.db.selectFrom("users").select("id").execute()).length;
   const before = await count();
   expect(await adminWith("seven77", "create", "short@tolem.kz")).toEqual({

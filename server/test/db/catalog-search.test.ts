@@ -1,4 +1,4 @@
-/** The catalog's search on databases of other locales than the embedded one's: found alike, and by way of the index. */
+/** The catalog's search in databases of other locales than the embedded one's: the same results, and by the index. */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import pg from "pg";

@@ -1,4 +1,4 @@
-/** What every transaction rests on: it begins with its first statement, and leaves nothing behind when it fails. */
+/** Transactions: one begins with its first statement, and leaves nothing behind when it fails. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createWorld, type World } from "../support/world.ts";

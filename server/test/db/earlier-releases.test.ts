@@ -1,4 +1,4 @@
-/** What each earlier release has left in a database, migrated to this one: nothing is broken, and the API answers as before. */
+/** The database of each earlier release, migrated to this one: no rule is violated, and the API answers as before. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inspectArchive } from "../../src/backup/archive-reader.ts";
 import { openDatabase } from "../../src/db/database.ts";

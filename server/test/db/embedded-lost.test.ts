@@ -1,4 +1,4 @@
-/** The embedded database dies under a service: the service lives on, starts it again, and answers. */
+/** The embedded database dies under a running service, which starts it again and goes on answering. */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** The embedded database's life: fresh, joined, adopted, killed in every way, and never a committed row lost. */
+/** The life of the embedded database: created, joined, adopted, killed in every way, without losing a committed row. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import {
@@ -136,7 +136,7 @@ function spawnWriter() {
   };
 }
 
-it("a fresh start makes a durable database for the socket alone, whatever a killed one left half done", async () => {
+it("a fresh start creates a durable database that listens only on the socket, also after a killed start", async () => {
   const fresh = await mkdtemp(join(root, "fresh-"));
   await mkdir(join(fresh, "postgres.new-killed"));
   await writeFile(join(fresh, "postgres.new-killed", "PG_VERSION"), "18\n");
@@ -187,7 +187,7 @@ it("one that joined keeps the database when the first one stops, and the last on
   await expectGone(pid);
 });
 
-it("PostgreSQL comes back by itself after kill -9", async () => {
+it("PostgreSQL is restarted automatically after kill -9", async () => {
   const database = await start(data_dir);
   const [row = []] = await query(database.url, "insert into written default values returning id");
   const pid = await serverPid();
@@ -266,7 +266,7 @@ async function expectStartsDespite(lock: string): Promise<void> {
   expect(await query(url, "select 1")).toEqual([[1]]);
 }
 
-it("a damaged database is refused with one line that says what is wrong", async () => {
+it("a damaged database is refused with a one-line reason", async () => {
   const damaged = await mkdtemp(join(root, "damaged-"));
   await cp(data_dir, damaged, { recursive: true });
   await truncate(join(damaged, "postgres", "global", "pg_control"));

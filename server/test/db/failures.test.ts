@@ -1,4 +1,4 @@
-/** A database that fails in every way: the service lives on, its callers are told to come back, and all is well afterwards. */
+/** A database that fails in every way: the service stays up, asks its callers to retry, and recovers. */
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import pg from "pg";
@@ -107,7 +107,7 @@ it("answers 503, and never 500, while all its connections are ended five times u
   expect(rows).toEqual([{ n: 0 }]);
 });
 
-it("answers 503 at once while the database refuses, and jobs go on as soon as it is back", async () => {
+it("answers 503 at once while the database refuses, and jobs continue as soon as it is back", async () => {
   await openWorld();
   await tenant.call("POST", "/webhook/configure", { url: world.receiver.url });
   const jobs = startJobs(world.deps, openJobs(world.deps));
@@ -167,7 +167,7 @@ it("runs its jobs again, and hears other processes, when the host that vanished 
   await jobs.stop();
 });
 
-it("answers 503 to writes while the database only reads, and finds a writable one by itself", async () => {
+it("answers 503 to writes while the database is read-only, and switches to a writable one automatically", async () => {
   await openWorld();
   const name = new URL(link.url).pathname.slice(1);
   await administer(`alter database ${name} set default_transaction_read_only = on; ${TERMINATE}`);
@@ -185,7 +185,7 @@ it("answers 503 to writes while the database only reads, and finds a writable on
   await expectWell();
 });
 
-it("answers 503 when a table stays locked, goes on elsewhere, and keeps its connections", async () => {
+it("answers 503 when a table stays locked, serves other calls, and keeps its connections", async () => {
   await openWorld();
   const holder = new pg.Client({ connectionString: direct_url });
   await holder.connect();
@@ -200,7 +200,7 @@ it("answers 503 when a table stays locked, goes on elsewhere, and keeps its conn
   await expectWell();
 });
 
-it("answers 503 while the server takes no more connections", async () => {
+it("answers 503 while the server accepts no further connections", async () => {
   const database = await createDatabase();
   direct_url = database.url;
   const role = `few_${new URL(database.url.replace("@/", "@localhost/")).pathname.slice(1)}`;
@@ -240,7 +240,7 @@ it.each([
   await expect(asking).rejects.toMatchObject({ code });
 });
 
-it("returns no connection that broke inside a transaction, and tells of the error that broke it", async () => {
+it("returns no connection to the pool that broke inside a transaction, and reports the error", async () => {
   await openWorld();
   const { db } = world.deps;
   const failing = db.transaction().execute(async (trx) => {
@@ -252,7 +252,7 @@ it("returns no connection that broke inside a transaction, and tells of the erro
   for (let times = 0; times < 20; times += 1) await sql`select 3`.execute(db);
 });
 
-it("tells of a transaction that was rolled back when it should have been committed", async () => {
+it("reports a transaction that was rolled back instead of committed", async () => {
   await openWorld();
   const failing = world.deps.db.transaction().execute(async (trx) => {
     await sql`select 1 / 0`.execute(trx).catch(() => undefined);

@@ -1,4 +1,4 @@
-/** Calls that share a statement: which go together, and that each gets its own output or its own error. */
+/** Calls that share a statement: which are grouped, and that each gets its own result or error. */
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Database, openDatabase } from "../../src/db/database.ts";
@@ -46,7 +46,7 @@ const parse = gathered(async (db: Database, texts: string[]) => {
 const numbersFrom = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at);
 
 describe("calls of one kind", () => {
-  it("go alone where there are no others, two at once", async () => {
+  it("run alone without others, two at once", async () => {
     const { batches, sizes, call } = heldKind();
     const first = call(1);
     await vi.waitFor(() => expect(sizes()).toEqual([1]));
@@ -95,7 +95,7 @@ describe("calls of one kind", () => {
 });
 
 describe("a batch that fails", () => {
-  it("because of one call's value is done again call by call, and that call alone is refused", async () => {
+  it("because of one call's value is repeated call by call, and only that call is refused", async () => {
     const settled = await Promise.allSettled(["1", "two", "3", "4"].map((text) => parse(db, text)));
     expect(settled).toMatchObject([{ value: 1 }, { reason: { code: "22P02" } }, { value: 3 }, { value: 4 }]);
   });
@@ -112,7 +112,7 @@ describe("a batch that fails", () => {
     expect(batches).toBe(1);
   });
 
-  it("has calls fail with it that have waited for half a second, and none that came later", async () => {
+  it("fails the calls that have waited for half a second, and none that came later", async () => {
     vi.useFakeTimers({ toFake: ["performance"] });
     const { batches, sizes, call } = heldKind();
     const failing = [call(1)];

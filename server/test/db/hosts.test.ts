@@ -1,4 +1,4 @@
-/** A DATABASE_URL with several hosts: the one that can be written to is used, and the next one after a failover. */
+/** A DATABASE_URL with several hosts: the writable one is used, and the next one after a failover. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

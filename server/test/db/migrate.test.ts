@@ -1,4 +1,4 @@
-/** Migrations beside other releases: older ones that run, newer ones that have been here, and several at once. */
+/** Migrations beside other releases: a running older one, a newer one that was here before, and several at once. */
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
@@ -176,7 +176,7 @@ it("moves the tariff and the webhook of every tenant to tables of their own, and
   expect(secrets.map(({ webhook_secret }) => webhook_secret)).toEqual([Buffer.of(1), null, null]);
 });
 
-it("numbers the orders of before by their age, and those that a process of before goes on placing", async () => {
+it("numbers earlier orders by their age, and those that an older process still places", async () => {
   await migrateBefore("0036");
   await sql`insert into tenants (id, name, created_at) values ('tnt_a', 'Alma', '2026-01-02')`.execute(empty);
   await sql`

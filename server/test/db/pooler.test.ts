@@ -1,4 +1,4 @@
-/** Several processes behind a pooler: a statement's name means the same statement to all of them. */
+/** Several processes behind a pooler: the name of a prepared statement means the same statement to all of them. */
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";

@@ -1,4 +1,4 @@
-/** A standby takes the reads that may be some seconds old while it keeps up, and the primary takes them otherwise. */
+/** Reads that may be some seconds old go to a standby while it keeps up, and otherwise to the primary. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

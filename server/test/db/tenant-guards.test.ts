@@ -1,4 +1,4 @@
-/** A tenant whose rows may not be written for a while, as during a move to another cell: the jobs pass it by and serve the others. */
+/** A tenant whose rows may not be written for a while, as during a move to another cell: the jobs skip it and serve the others. */
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { listPartitions } from "../../src/db/partitions.ts";

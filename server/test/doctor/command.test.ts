@@ -1,4 +1,4 @@
-/** `tolem doctor` as an operator runs it: beside a running service, and where nothing runs. */
+/** `tolem doctor` as an operator runs it: beside a running service, and without one. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -51,14 +51,14 @@ async function whileItRuns<T>(work: (db: Database) => Promise<T>): Promise<T> {
 }
 
 describe("tolem doctor", { timeout: 120_000 }, () => {
-  it("ends with 1 where there is no database, and makes none", async () => {
+  it("exits with 1 without a database, and creates none", async () => {
     const { status, output } = await tolem("doctor");
     expect(output).toMatch(/^broken +database +it answers +there is no database in /m);
     expect(status).toBe(1);
     expect(await readdir(data_dir)).toEqual([]);
   });
 
-  it("ends with 0 where nothing is broken, starts what it needs and stops it again", async () => {
+  it("exits with 0 for healthy data, and starts and stops the database itself", async () => {
     await tolem("migrate");
     const { status, output } = await tolem("doctor");
     expect(output).toMatch(/^STATE +SUBJECT +CHECK +DETAIL$/m);
@@ -69,7 +69,7 @@ describe("tolem doctor", { timeout: 120_000 }, () => {
     expect(existsSync(join(data_dir, "postgres", "postmaster.pid"))).toBe(false);
   });
 
-  it("ends with 1 beside a running service when a rule is broken, which goes on running", async () => {
+  it("exits with 1 beside a running service when a rule is violated, and the service keeps running", async () => {
     await whileItRuns(async (db) => {
       await sql`insert into tenants (id, name, created_at) values ('tnt_a', 'shop', now())`.execute(db);
       await sql`insert into invoices (tenant_id, channel, is_sandbox, status, amount_tiyn, created_at)

@@ -1,4 +1,4 @@
-/** The sums of customers: whatever happens, and from whenever the rows are, they end as counting every row would. */
+/** The sums of customers always equal a count of every row, after any change and for rows of any age. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Database } from "../../src/db/database.ts";
@@ -72,7 +72,7 @@ it("counts rows from before the triggers while others insert, change and fold", 
   expect(rows).toEqual([{ deltas: 0, counted_to: null, customers: 700, invoices: 6_120, searchable: 700 }]);
 }, 120_000);
 
-it("keeps what a person wrote when all are counted again", async () => {
+it("keeps the texts that a person wrote when all are counted again", async () => {
   const { id: tenant_id } = await makeTenant(world);
   await insertInvoices(tenant_id, { from: 1, to: 10, phones: 1 });
   await foldAll();

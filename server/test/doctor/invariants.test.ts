@@ -1,4 +1,4 @@
-/** Every rule of the data: the doctor finds a healthy database healthy, and names what breaks one rule, and that alone. */
+/** Every rule of the data: the doctor finds a healthy database healthy, and reports exactly the one rule that is violated. */
 import { type RawBuilder, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Database } from "../../src/db/database.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => patient.close());
 
 describe("a healthy installation", () => {
-  it("has nothing but what is ok, one finding for every rule", () => {
+  it("has only ok findings, one for every rule", () => {
     expect(patient.healthy.filter(({ state }) => state !== "ok")).toEqual([]);
     const checks = patient.healthy.map(({ check }) => check);
     for (const { check } of [...INVARIANTS, ...WAITS]) expect(checks).toContain(check);
@@ -406,7 +406,7 @@ describe("what waits too long is a warning", () => {
   });
 });
 
-describe("a rule that cannot be broken alone", () => {
+describe("a rule that cannot be violated alone", () => {
   it("more refunded than was paid: the sum differs from the total too", async () => {
     const { tenant_id, ids } = patient;
     const findings = await patient.findingsAfter((db) =>
@@ -445,7 +445,7 @@ describe("a rule that cannot be broken alone", () => {
   });
 });
 
-describe("what is in order is not named", () => {
+describe("healthy states are not reported", () => {
   const nothing = async (damage: (db: Database) => Promise<unknown>) =>
     expect(await patient.findingsAfter(damage)).toEqual([]);
 
@@ -459,7 +459,7 @@ describe("what is in order is not named", () => {
       );
     }));
 
-  it("a delivery in hand, however long it has been due", () =>
+  it("a delivery that is being attempted, however long it has been due", () =>
     nothing((db) =>
       sql`insert into deliveries (tenant_id, id, event_id, next_attempt_at, leased_until, created_at)
         select ${patient.tenant_id}, 'dlv_held', id, now() - interval '1 hour', now() + interval '20 seconds', created_at
@@ -560,7 +560,7 @@ describe("the naming of many", () => {
     );
   });
 
-  it("says nothing of the rest where there is none", () => {
+  it("reports nothing further without a database", () => {
     expect(describeViolations({ count: 2, examples: ["tnt_a 1", "tnt_b 2"] })).toBe("2: tnt_a 1, tnt_b 2");
   });
 });

@@ -1,4 +1,4 @@
-/** What the doctor says of the machines around the service: certificates, standbys, and a disk that fills up. */
+/** The doctor's findings about the machines: certificates, standbys, and a disk that fills up. */
 import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -60,7 +60,7 @@ describe("standbys", () => {
   const notOk = (...args: Parameters<typeof assessReplication>) =>
     assessReplication(...args).filter(({ state }) => state !== "ok");
 
-  it("are no matter where there are none, and all is well with a synchronous one", () => {
+  it("are not reported without any, and are healthy with a synchronous one", () => {
     expect(notOk(NONE, 1)).toEqual([]);
     expect(notOk({ ...NONE, standbys: [standby()], synchronous_names: "*" }, 2)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** The sums of hours: whatever happens, and from whenever the rows are, a summary shows what adding up every row would. */
+/** The sums of hours: a summary always equals a sum of every row, after any change and for rows of any age. */
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** What the doctor says of everything around the data: settings, machine, server, secrets, provider, receivers. */
+/** The doctor's findings about settings, machine, server, secrets, provider and receivers. */
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -65,7 +65,7 @@ describe("the settings", () => {
 });
 
 describe("the secrets that were made here", () => {
-  it("are whole and their owner's alone, or the doctor says how to make them so, where the service would not start", async () => {
+  it("must be complete and readable only by their owner, or the doctor says how to repair them when the service would not start", async () => {
     const config = loadConfig({ DATA_DIR: data_dir });
     expect(checkKeptSecrets(config)).toMatchObject([{ state: "ok" }, { state: "ok" }]);
     const path = join(data_dir, "encryption-key");
@@ -186,7 +186,7 @@ describe("the database server", () => {
   });
 });
 
-describe("what is sealed", () => {
+describe("sealed columns", () => {
   const states = async (deps: Deps) => (await checkSealed(deps)).map(({ state, detail }) => [state, detail]);
   const otherKey = () => ({ ...world.deps.config, encryption_keys: ["another key of 32 characters or more"] as const });
 
@@ -206,7 +206,7 @@ describe("what is sealed", () => {
     expect(await states({ ...world.deps, config: otherKey() })).toEqual([closed, closed]);
   });
 
-  it("is no matter once nobody opens it again: a dead session, a secret that has ceased to sign", async () => {
+  it("is not reported when it is never opened again: a dead session, a secret that no longer signs", async () => {
     const { db } = world.deps;
     await db
       .updateTable("provider_sessions")

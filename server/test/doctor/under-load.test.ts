@@ -1,4 +1,4 @@
-/** The doctor looks at a service that is at work, and takes nothing that is under way for a fault. */
+/** The doctor examines a busy service, and reports no running work as a fault. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { checkData } from "../../src/doctor/check-data.ts";
 import type { Finding } from "../../src/doctor/finding.ts";

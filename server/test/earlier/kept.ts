@@ -1,4 +1,4 @@
-/** What is kept of a release, and how it is read again: its tables as a backup, and the answers of its API. */
+/** The stored data of an earlier release: a backup of its tables, and the answers of its API. */
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { Readable } from "node:stream";

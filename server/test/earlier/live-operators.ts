@@ -1,4 +1,4 @@
-/** What operators do in the life of a release: tariffs, prices agreed with one tenant, bills, and a company of the old portal. */
+/** The operators' part of a release's stored data: tariffs, agreed prices, bills, and a company of the old portal. */
 import { httpCall } from "../support/http-call.ts";
 import type { Installation } from "../support/installation.ts";
 import type { Json } from "../support/make.ts";

@@ -1,4 +1,4 @@
-/** A life in a few minutes: merchants, customers and operators do all that a release lets them do, and leave rows of every kind. */
+/** Creates the stored data of a release: merchants, customers and operators use every function, and leave rows of every kind. */
 import { setTimeout as delay } from "node:timers/promises";
 import { httpCall } from "../support/http-call.ts";
 import type { Installation } from "../support/installation.ts";

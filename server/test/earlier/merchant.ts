@@ -1,4 +1,4 @@
-/** A merchant in the life of a release, whose calls may be refused: an early release does not have them all. */
+/** A merchant of a release, whose calls may be refused because an early release does not have them all. */
 import type { Installation } from "../support/installation.ts";
 import type { Json } from "../support/make.ts";
 import type { Receiver } from "../support/receiver.ts";

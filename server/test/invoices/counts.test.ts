@@ -1,4 +1,4 @@
-/** The counters behind the invoice list: whatever happens, they answer as counting every row would. */
+/** The counters behind the invoice list always equal a count of every row. */
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";

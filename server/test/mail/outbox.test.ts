@@ -1,4 +1,4 @@
-/** The outbox of letters: what a mail server that is down, refuses, breaks off or says nothing does to them. */
+/** The outbox of letters, with a mail server that is down, refuses, breaks off or stays silent. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { checkData } from "../../src/doctor/check-data.ts";
 import { openMailServer } from "../../src/mail/mail-server.ts";
@@ -104,7 +104,7 @@ describe("a mail server", () => {
     expect(await complaints()).toEqual([]);
   });
 
-  it("that refuses one address gets that letter once, and the others; the doctor tells of it for a week", async () => {
+  it("that refuses one address gets that letter once, and the others; the doctor reports it for a week", async () => {
     sink.misbehave({ refuses: (to) => (to === "nobody@shop.kz" ? 550 : undefined) });
     await write({ email: "nobody@shop.kz", language: "en" });
     await write();
@@ -139,7 +139,7 @@ describe("a mail server", () => {
     expect(await hurried?.send({ id: "ltr_1" }, content)).toEqual({ failure: "EABORT", isFinal: false });
   });
 
-  it("gets each letter from one of two workers alone", async () => {
+  it("gets each letter from only one of two workers", async () => {
     for (let count = 0; count < 12; count += 1) await write({ email: `person${count}@shop.kz`, language: "en" });
     const workers = [0, 1].map(() => sendLetters(world.deps, 90_000));
     const drain = async (worker: ReturnType<typeof sendLetters>) => {

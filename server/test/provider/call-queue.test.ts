@@ -1,4 +1,4 @@
-/** The queue in front of the provider's slots: what time and order alone can show. The slots here are counted by the test. */
+/** The queue in front of the provider's slots: timing and order, with slots that the test counts. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openCallQueue } from "../../src/provider/call-queue.ts";
 
@@ -86,7 +86,7 @@ describe("calls that wait for a slot", () => {
     expect(slots.begun).toHaveLength(9);
   });
 
-  it("go on when an attempt fails: that call alone learns of it", async () => {
+  it("continue when an attempt fails: only that call fails", async () => {
     const { queue, take, leave } = openSlots(8);
     const failing = queue.take("merchant", async () => {
       throw new Error("the database is gone");

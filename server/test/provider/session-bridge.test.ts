@@ -395,7 +395,7 @@ describe("a lost answer is unknown after a write and unavailable after a read", 
     expect(requests).toHaveLength(2);
   });
 
-  test("what a create must tell: an operation's id, and for a QR its address and its end", async () => {
+  test("what a create must contain: an operation's id, and for a QR its address and its expiry", async () => {
     const full = { QrOperationId: 1, QrToken: "https://pay.test/1", ExpireDate: "2026-11-21T14:05:00" };
     for (const lack of ["QrOperationId", "QrToken", "ExpireDate"]) {
       const { driver } = await bareBridge(done({ ...full, [lack]: undefined }));
@@ -408,7 +408,7 @@ describe("a lost answer is unknown after a write and unavailable after a read", 
   });
 });
 
-describe("what was never sent is definitely not done", () => {
+describe("a request that was never sent is definitely not done", () => {
   const UNAVAILABLE = eachOf(ALL, { kind: "unavailable", retryAfterS: null });
 
   async function answersAt(base_url: string, timeoutMs: number) {
@@ -462,7 +462,7 @@ describe("ids, amounts and dates", () => {
     expect(requests[2]?.line).toBe(`GET /api/qr/status?qrOperationId=${id}`);
   });
 
-  test("long numbers inside of text, and beside escaped quotes, are left alone", async () => {
+  test("long numbers inside text, and beside escaped quotes, are not changed", async () => {
     const comment = '#42 "order \\" 12345678901234567890" of 1.12345678901234567890';
     const row = { Id: 1, Comment: comment, Amount: 1, Rate: 1.5 };
     const { driver } = await bareBridge(done({ Operations: [row] }));
@@ -636,7 +636,7 @@ describe("signing in", () => {
     expect(requests).toHaveLength(1);
   });
 
-  test("the process that the last answer names is the one to go on with", async () => {
+  test("the process id of the last answer is used for the next call", async () => {
     const { driver } = await bareBridge((response, request) => {
       const processId = request.url === "/api/auth/init" ? "p-1" : "p-2";
       reply({ success: true, processId, view: "EnterOtp" })(response, request);
@@ -686,7 +686,7 @@ describe("signing in", () => {
   });
 });
 
-describe("what the log is told", () => {
+describe("what is logged", () => {
   test("the call, the numbers and the provider's words", async () => {
     const { driver } = await bareBridge(reply({ StatusCode: -99000011, Description: "Возврат невозможен" }));
     expect(await driver.refund(CALL, { ...ID, amount_tiyn: 1 })).toMatchObject({
@@ -915,7 +915,7 @@ describe("against the simulator", () => {
     expect(await driver.getPhoneInvoice(call, made)).toMatchObject({ refusal: "operation_missing" });
   });
 
-  test("sign-in: a phone that is none, and a code that is wrong", async () => {
+  test("sign-in: an invalid phone, and a wrong code", async () => {
     const { driver } = await simulated();
     expect(await driver.signIn.requestCode({ phone_number: "123", request_id: REQUEST_ID })).toMatchObject({
       kind: "refused",

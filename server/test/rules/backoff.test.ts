@@ -1,4 +1,4 @@
-/** How long is waited before another try: about double each time, within bounds, never at one instant for all. */
+/** The pause before a retry: about double each time, bounded, and spread. */
 import { describe, expect, it } from "vitest";
 import { nextSendAt, nextWithdrawalAt } from "../../src/rules/backoff.ts";
 

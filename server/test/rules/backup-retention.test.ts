@@ -1,4 +1,4 @@
-/** Which backups are kept, as a table of dates, and what a setting may say. */
+/** Which backups are kept, as a table of dates, and the valid settings. */
 import { describe, expect, it } from "vitest";
 import { expiredBackups, parseRetention } from "../../src/rules/backup-retention.ts";
 
@@ -24,7 +24,7 @@ describe("of a backup a day from 1 January to 31 March 2026", () => {
   });
 });
 
-it("counts periods that have a backup, so that a pause expires none", () => {
+it("counts only periods with a backup, so that a pause expires none", () => {
   const instants = ["2025-06-01", "2025-06-02", "2026-03-30", "2026-03-31"].map((day) => new Date(`${day}T03:00:00Z`));
   expect(keptOf(instants, "4d")).toEqual(["2025-06-01", "2025-06-02", "2026-03-30", "2026-03-31"]);
   expect(keptOf(instants, "1d,2w")).toEqual(["2025-06-02", "2026-03-31"]);

@@ -1,4 +1,4 @@
-/** Billing dates in every time zone there is, held against the calendar of `Intl`, which the rules do not use themselves. */
+/** Billing dates in every time zone, compared with the calendar of `Intl`, which the rules do not use. */
 
 import fc from "fast-check";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Billing dates and cycles, told in tables: the days and months of the calendar, and what the clocks of the world do to them. */
+/** Billing dates and cycles as tables: days and months of the calendar, and changes of clocks. */
 
 import { describe, expect, it } from "vitest";
 import { firstBillingAt, newestDue, nextBillingAt, periodLabel } from "../../src/rules/cadence.ts";

@@ -1,4 +1,4 @@
-/** What a cart costs. */
+/** The price of a cart. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cartTotalTiyn } from "../../src/rules/cart.ts";

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { firstIdOf, isIdOf } from "../../src/rules/cell-range.ts";
 
-it("cell 1 goes on where an installation without cells is, and the ranges follow each other without a gap", () => {
+it("cell 1 continues the ids of an installation without cells, and the ranges have no gaps", () => {
   expect(firstIdOf(1)).toBe(1);
   expect(firstIdOf(2)).toBe(2 ** 40 + 1);
   expect(isIdOf(1, 1)).toBe(true);

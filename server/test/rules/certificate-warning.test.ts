@@ -1,4 +1,4 @@
-/** The end of a certificate is told 30, 7 and 1 days before it, and after it. */
+/** The expiry of a certificate is announced 30, 7 and 1 days before, and after it. */
 import { expect, test } from "vitest";
 import { endsAtStep, endsWithinDays, WARNED_DAYS } from "../../src/rules/certificate-warning.ts";
 

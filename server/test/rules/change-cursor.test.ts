@@ -1,4 +1,4 @@
-/** Following a log whose numbers are committed out of order: nothing is lost, and nothing is told twice. */
+/** Following a log whose numbers are committed out of order: no row is lost or sent twice. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { advanceCursor, type Cursor, resumeCursor, startAtEnd } from "../../src/dashboard/change-cursor.ts";
@@ -73,7 +73,7 @@ describe("advanceCursor", () => {
     );
   });
 
-  it("lets the floor rise when nobody is at work, so that little is remembered", () => {
+  it("lets the floor rise without running transactions, so that little is remembered", () => {
     let cursor: Cursor = { floor: 0, seen: new Set(), mark: null };
     for (let look = 0; look < 3; look += 1) {
       cursor = advanceCursor(cursor, look === 0 ? [1, 2, 3] : [], { oldest_running: 9, next: 9 }).cursor;
@@ -83,7 +83,7 @@ describe("advanceCursor", () => {
 });
 
 describe("where a follower begins", () => {
-  it("at the end: what is there already is not told, what is committed late is", () => {
+  it("at the end: existing rows are not sent, late commits are", () => {
     const cursor = startAtEnd([7, 5], true);
     expect(advanceCursor(cursor, [5, 6, 7, 8], { oldest_running: 1, next: 2 }).fresh).toEqual([6, 8]);
     expect(startAtEnd([7, 5], false).floor).toBe(4);

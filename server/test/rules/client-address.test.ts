@@ -1,4 +1,4 @@
-/** Who a call without a key counts as, by its address. */
+/** The identity by which calls without a key are counted, from their address. */
 import { describe, expect, it } from "vitest";
 import { addressKey } from "../../src/http/client-address.ts";
 

@@ -1,4 +1,4 @@
-/** Failed attempts: tried again within a tenth of the interval, then grace, which begins once, then the end. */
+/** Failed attempts: retried within a tenth of the interval, then one grace period, then the end. */
 
 import fc from "fast-check";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Holds that a person has lifted: how long, and against what, the same is not held again. */
+/** Holds that a person has lifted: for how long, and under which conditions, an invoice is not held again. */
 import { expect, test } from "vitest";
 import { beforeWaiverEnds, isWaived, waivedUntil } from "../../src/rules/hold.ts";
 
@@ -24,7 +24,7 @@ test.each([
   expect(isWaived(lifted, hold, now)).toBe(false);
 });
 
-test("nothing is waived that nobody has lifted", () => {
+test("only lifted holds are waived", () => {
   const never = { waived_hold: null, waived_until: null, paid_amount_tiyn: null };
   expect(isWaived(never, { reason: "amount_mismatch", paid_amount_tiyn: null }, now)).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** What a text in the search field of invoices may mean. */
+/** The meanings of a text in the search field of invoices. */
 import { describe, expect, it } from "vitest";
 import { invoiceSearch } from "../../src/invoices/search-term.ts";
 

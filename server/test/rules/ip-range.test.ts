@@ -1,4 +1,4 @@
-/** Ranges of addresses, as people write them and as they are compared. */
+/** IP ranges as people write them, and as they are compared. */
 import { describe, expect, it } from "vitest";
 import { canonicalRange, isInRanges } from "../../src/rules/ip-range.ts";
 

@@ -1,4 +1,4 @@
-/** API keys: their prefixes and the names they may have. */
+/** API keys: their prefixes and valid names. */
 
 import { expect, test } from "vitest";
 import { API_KEY_NAME, isKeyShaped, keyPrefix } from "../../src/tenants/key-shape.ts";

@@ -1,4 +1,4 @@
-/** When a day begins and ends where it is lived. */
+/** The beginning and end of a day in a time zone. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { localDay, localHours, localShift, sameTimeBefore } from "../../src/rules/local-day.ts";

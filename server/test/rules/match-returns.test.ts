@@ -1,4 +1,4 @@
-/** Which return is which refund: a table of cases, and that nothing is ever counted twice or left out. */
+/** Matching returns to refunds: a table of cases, and that none is counted twice or left out. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type KnownRefund, matchReturns, type Return } from "../../src/rules/match-returns.ts";

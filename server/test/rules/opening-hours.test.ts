@@ -1,4 +1,4 @@
-/** Opening hours by the clock of a zone: within a day, past midnight, around the clock, and over a change of the clock. */
+/** Opening hours in a time zone: within a day, past midnight, around the clock, and over a change of the clock. */
 import { describe, expect, it } from "vitest";
 import { type DayHours, openingAt } from "../../src/rules/opening-hours.ts";
 

@@ -1,4 +1,4 @@
-/** The states of a shop's order: each move that is allowed, and no other. */
+/** The states of a shop's order: exactly the allowed transitions. */
 import { expect, it } from "vitest";
 import { isInWork, nextStates, ORDER_STATES } from "../../src/rules/order-state.ts";
 
@@ -17,6 +17,6 @@ it("an order is accepted, made ready and handed over, or declined until then", (
   ]);
 });
 
-it("an order that was handed over or declined waits for the merchant no more", () => {
+it("an order that was handed over or declined no longer waits for the merchant", () => {
   expect(ORDER_STATES.filter(isInWork)).toEqual(["new", "accepted", "ready"]);
 });

@@ -1,4 +1,4 @@
-/** Phones: what the API takes, what a merchant may type, what the provider is told, what is shown. */
+/** Phones: the forms that the API accepts, that people type, that the provider gets, and that are shown. */
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -46,11 +46,11 @@ test.each([
   expect(merchantPhone(text)).toBe(expected);
 });
 
-test("the provider is told the leading 7", () => {
+test("the provider gets the leading 7", () => {
   expect(providerPhone("87011234567")).toBe("77011234567");
 });
 
-test("a masked phone shows the last four digits alone", () => {
+test("a masked phone shows only the last four digits", () => {
   expect(maskPhone("87011234567")).toBe("8XX***4567");
 });
 

@@ -1,4 +1,4 @@
-/** Polling: how often an open invoice is asked about, how long a closed one is watched, when one is overdue. */
+/** Polling: how often an open invoice is polled, how long an ended one is watched, when one is overdue. */
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** What a tenant pays and how much it may do, from the catalog and from what was agreed with it. */
+/** A tenant's price and limit, from the catalog and from an agreement. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dailyLimitOf, paidUntil, pricingOf } from "../../src/rules/pricing.ts";
@@ -20,7 +20,7 @@ describe("the price of the next period", () => {
     expect(pricingOf(SOLD, chosen, agreed)).toEqual({ period_key, period_days, price_kzt });
   });
 
-  it("is none without a tariff, on a disabled one, and where there are no options, whatever was agreed", () => {
+  it("is absent without a tariff, on a disabled one, and without options, also with an agreement", () => {
     const agreed = fc.record({
       custom_price_kzt: fc.option(fc.nat(99_999_999)),
       custom_period_days: fc.option(fc.integer({ min: 1, max: 3650 })),
@@ -48,7 +48,7 @@ describe("the daily limit", () => {
   });
 });
 
-describe("the end of what is paid for", () => {
+describe("the end of the paid time", () => {
   const now = new Date("2026-03-10T12:00:00Z");
   it.each([
     ["goes on from its end, while that is to come", "2026-03-15T00:00:00Z", "2026-03-25T00:00:00.000Z"],

@@ -1,4 +1,4 @@
-/** Addresses and URLs a webhook may not be sent to, in every notation. */
+/** Addresses and URLs to which no webhook may be sent, in every notation. */
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

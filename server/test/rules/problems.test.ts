@@ -1,4 +1,4 @@
-/** The problems of fields: the sentence and the rule of one are made together, and each pattern has words. */
+/** The problems of fields: the sentence and the rule of a problem are made together, and each pattern has a text. */
 import { readFileSync } from "node:fs";
 import { expect, it, test } from "vitest";
 import { ApiError, errorBody, invalidField } from "../../src/errors.ts";
@@ -20,7 +20,7 @@ test("an error has the sentence in fields, and the rule with its parameters in p
   });
 });
 
-test("a fact of an error is in fields alone", () => {
+test("a fact of an error is only in `fields`", () => {
   expect(errorBody(new ApiError("TARIFF_IN_USE", { facts: { tenants_using: "2" } }))).toEqual({
     error: { code: "TARIFF_IN_USE", message: expect.any(String), fields: { tenants_using: "2" } },
   });

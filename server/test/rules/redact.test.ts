@@ -1,4 +1,4 @@
-/** Redaction: no run of ten digits is left, and nothing else is touched. */
+/** Redaction: no run of ten digits is left, and nothing else changes. */
 
 import fc from "fast-check";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** What a look at the code of a refund decides, as a table, and when the next look is. */
+/** The decision after each check of a refund's code, as a table, and the time of the next check. */
 import { describe, expect, test } from "vitest";
 import {
   afterCodeLook,

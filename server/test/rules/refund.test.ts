@@ -1,4 +1,4 @@
-/** Refunds: what is available, what is decided, and that no sequence of refunds exceeds the amount. */
+/** Refunds: the available amount, the decision, and that no sequence of refunds exceeds the amount. */
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Which returns a sum stands for: a table of cases, and that what is worked out always adds up to the sum. */
+/** Deriving returns from sums: a table of cases, and that the results always add up to the sum. */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { KnownRefund, Return } from "../../src/rules/match-returns.ts";
@@ -58,7 +58,7 @@ describe("returnsOfSums", () => {
     })
     .map((list) => list.map(([state, amount], id) => refund(id, state as KnownRefund["state"], amount)));
 
-  test("what is worked out adds up, and has each completed refund once", () => {
+  test("the derived returns add up, and contain each completed refund once", () => {
     fc.assert(
       fc.property(known, fc.integer({ min: 0, max: 120 }), (refunds, returnedTiyn) => {
         const returns = returnsOfSums(refunds, returnedTiyn, NOW);

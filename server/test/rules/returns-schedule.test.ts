@@ -1,4 +1,4 @@
-/** When a paid invoice's returns are looked at: an hour after the payment, then daily for 30 days. */
+/** When the returns of a paid invoice are checked: an hour after the payment, then daily for 30 days. */
 import { expect, test } from "vitest";
 import { nextReturnsCheckAt } from "../../src/rules/returns-schedule.ts";
 

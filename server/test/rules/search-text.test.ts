@@ -1,4 +1,4 @@
-/** How texts are made comparable for a search, and narrowed down by an index of trigrams. */
+/** The normal form of texts for a search, and the trigrams that select them by an index. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anyCase, searchKey, searchText } from "../../src/db/search-text.ts";

@@ -1,4 +1,4 @@
-/** Cells as spreadsheets read them: texts stay texts, whatever is in them. */
+/** Cells as spreadsheets read them: texts stay texts, whatever they contain. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { csvLine } from "../../src/exports/csv.ts";
@@ -30,7 +30,7 @@ describe("csvLine", () => {
     );
   });
 
-  it("never begins a text with what is calculated", () => {
+  it("never begins a text with a formula character", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom("=", "+", "-", "@", "\t", "\r", "\n", " ", '"', ";", "a") }),

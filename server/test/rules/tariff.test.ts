@@ -1,4 +1,4 @@
-/** The tariff gate: open to the last instant of grace, hard-stopped after it. */
+/** The tariff gate: open until the last instant of grace, and closed after it. */
 
 import { expect, test } from "vitest";
 import { graceEnd, tariffPhase, tariffState } from "../../src/rules/tariff.ts";

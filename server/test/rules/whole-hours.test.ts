@@ -1,4 +1,4 @@
-/** How days are cut into the hours for which sums are kept, and the rest. */
+/** Cutting days into the whole hours whose sums are stored, and the rest. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dateAfter, localDays } from "../../src/rules/local-day.ts";

@@ -1,4 +1,4 @@
-/** A person takes the own data, and goes: forgotten everywhere, and with the last owner the merchant is closed, at any point of a crash. */
+/** A person exports the own data and deletes the account; a merchant without another owner is closed, also through crashes. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { checkData } from "../../src/doctor/check-data.ts";
@@ -47,7 +47,7 @@ async function assertSound(): Promise<void> {
 }
 
 describe("a member who goes", () => {
-  it("is forgotten everywhere, and what was done shows a deleted user", { timeout: TIMEOUT_MS }, async () => {
+  it("is deleted everywhere, and past actions show a deleted user", { timeout: TIMEOUT_MS }, async () => {
     const owner = await signUp(world, "stays@shop.kz");
     const member = await addMember(world, owner, "Goes@shop.kz", "manager");
     await addAuthenticator(world, member);

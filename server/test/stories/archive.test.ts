@@ -1,4 +1,4 @@
-/** Ended invoices leave the database into files, and are read by their ids as before. */
+/** Ended invoices are moved from the database to files, and are read by their ids as before. */
 import { readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
@@ -127,7 +127,7 @@ describe("an archived invoice", () => {
     expect(await brokenRules()).toEqual([]);
   });
 
-  it("422 INVALID_STATE_TRANSITION for every change, and a status check answers what is stored", async () => {
+  it("422 INVALID_STATE_TRANSITION for every change, and a status check answers the stored status", async () => {
     const { id } = await sell();
     await later();
     await archive();
@@ -221,7 +221,7 @@ describe("a run", () => {
     expect(await archivedIds()).toEqual([ended.id]);
   });
 
-  it("goes on where an earlier one has ended, also among its ids", async () => {
+  it("continues where an earlier one has ended, also among its ids", async () => {
     const sold = await sellMany(9);
     await later();
     const held = sold.filter((_, n) => n % 3 === 1).map(({ id }) => id);
@@ -328,7 +328,7 @@ describe("a file of the archive", () => {
     expect(own[0]).toMatchObject({ invoice: { amount_tiyn: 10_000, status: "paid" }, changes: [], refunds: [] });
   });
 
-  it("503 UNAVAILABLE and a line in the log where it is damaged or missing, and what is in the database is read", async () => {
+  it("503 UNAVAILABLE and a log entry when a file is damaged or missing, while the rows in the database can be read", async () => {
     const { id } = await sell();
     await later();
     await archive();

@@ -1,4 +1,4 @@
-/** Backups in a bucket: by the service itself, by hand, restored and verified from there, through failures of the bucket. */
+/** Backups in a bucket: made by the service and by hand, restored and verified from there, through failures of the bucket. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
@@ -183,7 +183,7 @@ describe("a service whose BACKUP_DIR is a bucket", { timeout: 300_000 }, () => {
     expect(bucket.refused).toEqual([]);
   });
 
-  it("has its backups verified and restored from there, and says in one line what is wrong", async () => {
+  it("verifies and restores its backups from there, with one-line errors", async () => {
     const before = await copies();
     const address = `s3://safe/tolem/${ofBucket()[0]}`;
     expect(await service.tolem(["verify-backup", address])).toMatch(/ is whole: of [\s\S]*^All is well\.$/m);

@@ -1,4 +1,4 @@
-/** Backups as an operator makes and restores them: the built program, beside a running service, interrupted, and moved. */
+/** Backups as an operator makes and restores them: by the built program, beside a running service, interrupted, and moved. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream, existsSync } from "node:fs";
@@ -70,7 +70,7 @@ function expectRefusal({ status, said }: Ended, reason: RegExp | string): void {
 }
 
 describe("tolem backup", { timeout: 180_000 }, () => {
-  it("was made by the service itself at its start, where there was none", async () => {
+  it("is made by the service at its start, if there was none", async () => {
     await service.until("a backup is there", async () => {
       const names = await readdir(join(folder, "scheduled")).catch(() => []);
       return names.some((name) => /^tolem-[\dT-]+Z\.tolem$/.test(name));

@@ -1,4 +1,4 @@
-/** Damaged backups: whatever is cut, changed, removed or put in, each is refused with one line, and nothing is left behind. */
+/** Damaged backups are refused with a one-line message, and nothing is left behind. */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";

@@ -1,4 +1,4 @@
-/** A backup of everything that the service writes, restored: every row, index and picture is there. */
+/** A backup of everything that the service writes is restored with every row, index and picture. */
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";

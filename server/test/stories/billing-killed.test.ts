@@ -1,4 +1,4 @@
-/** Workers are killed with SIGKILL amid a billing run: each subscription has exactly one invoice for the cycle. */
+/** Workers are killed with SIGKILL during a billing run: each subscription gets exactly one invoice for the cycle. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { billThroughKills, findWronglyBilled } from "../support/billing-kills.ts";
 import { createWorld, type World } from "../support/world.ts";

@@ -1,4 +1,4 @@
-/** A year by the sandbox clock, against the same year lived through by ticks. */
+/** A year by the sandbox clock, compared with the same year by ticks. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { simulateInvoice } from "../../src/invoices/simulate.ts";
 import type { Job } from "../../src/job-loop.ts";

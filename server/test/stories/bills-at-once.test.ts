@@ -1,4 +1,4 @@
-/** One bill and several hands on it at the same instant, or a hand that dies: it is closed once, and paid for once. */
+/** Concurrent payments and changes of one bill, and processes that die: it is closed once, and paid once. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openJob } from "../../src/jobs.ts";
 import { type SignedUp, signUp } from "../support/console-client.ts";
@@ -97,7 +97,7 @@ async function linesOf({ bill }: Shop): Promise<string[]> {
 }
 
 describe("a bill that is asked for by several phones at the same instant", () => {
-  it("can be paid once: one invoice is left, and every caller is told of one that there was", async () => {
+  it("can be paid once: one invoice remains, and every caller is answered with an invoice that existed", async () => {
     const jittery = await startJitteryService(world);
     for (let round = 0; round < 12; round += 1) {
       const shop = await billed();
@@ -215,7 +215,7 @@ describe("a bill that has been paid", () => {
 });
 
 describe("a bill that one operator marks and another voids at the same instant", () => {
-  it("200 to one and 422 to the other: one line, and the tariff goes on only if it was paid", async () => {
+  it("200 to one and 422 to the other: one audit entry, and the tariff is extended only if the bill was paid", async () => {
     const other = await makeOperator(world);
     for (const _ of [1, 2, 3, 4]) {
       const shop = await billed();

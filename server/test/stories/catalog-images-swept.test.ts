@@ -1,4 +1,4 @@
-/** What becomes of pictures that nothing shows, told in dates: those that are shown stay, whatever happens at once. */
+/** Unused pictures are deleted, told in dates; used ones are kept, also under concurrency. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { makeTenant, request, type TestTenant } from "../support/make.ts";
 import { type MortalService, startMortalService } from "../support/mortal-service.ts";

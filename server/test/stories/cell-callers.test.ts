@@ -1,4 +1,4 @@
-/** One of several cells: its ids and keys, and its callers whose tenants have moved to another cell. */
+/** One of several cells: its ids and keys, and callers whose tenants have moved to another cell. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type CallerName, recordDeparture } from "../../src/cells/departures.ts";
 import { agreeOnCell } from "../../src/installation/agree-on-cell.ts";

@@ -1,4 +1,4 @@
-/** Two cells behind one proxy: a tenant moves from one to the other while its programs go on calling. */
+/** Two cells behind one proxy: a tenant moves between them while its programs keep calling. */
 import { mkdir, mkdtemp, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

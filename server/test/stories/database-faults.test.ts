@@ -1,4 +1,4 @@
-/** Two processes on a database that breaks in every way it can: they live on, say so to their callers, and lose nothing. */
+/** Two processes on a database with every kind of failure: they stay up, report it to their callers, and lose nothing. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** Many calls under one `Idempotency-Key` at the same instant, in two processes; and processes that are late. */
+/** Many concurrent calls with one `Idempotency-Key` in two processes, and processes that are late. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startHeldService } from "../support/held-service.ts";

@@ -1,4 +1,4 @@
-/** The whole process group is killed with SIGKILL under a load of calls with keys: repeated, each has had one effect. */
+/** The process group is killed with SIGKILL under a load of calls with keys: repeated, each has had one effect. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-/** A process dies between any two steps of a call under an `Idempotency-Key`: repeated, the call has had one effect. */
+/** A process dies between any two steps of a call with an `Idempotency-Key`: repeated, the call has had one effect. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiDocument } from "../../src/openapi/openapi.ts";
 import { openWebhookSecret } from "../../src/webhooks/secret.ts";

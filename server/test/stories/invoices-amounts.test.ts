@@ -1,4 +1,4 @@
-/** A payment is taken for right only where its amount was told, read, and equal. */
+/** A payment is accepted only if its amount was reported, readable and equal. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { customerOf } from "../support/customer.ts";
 import { type InvoiceJson, type Merchant, makeMerchant } from "../support/merchant.ts";

@@ -1,4 +1,4 @@
-/** Two things at the same instant: cancels, payments, polls, checks, processes, and merchants beside a slow one. */
+/** Concurrency: cancels, payments, polls, checks, processes, and merchants beside a slow one. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "../../src/db/database.ts";
 import { openWake } from "../../src/db/wake.ts";
@@ -59,7 +59,7 @@ async function withSecondProcess(work: (tick: () => Promise<void>) => Promise<vo
 }
 
 describe("two cancels at once", () => {
-  it("of a phone invoice: one is done, the others are told what it is, the provider is called once", async () => {
+  it("of a phone invoice: one is done, the others get the result, the provider is called once", async () => {
     const invoice = await merchant.createPhone();
     const answers = await many(5, () => merchant.cancel(invoice));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422]);
@@ -76,7 +76,7 @@ describe("two cancels at once", () => {
 });
 
 describe("a cancel and a payment at once", () => {
-  it("of phone invoices: whoever was first, all are paid in the end, and each change is told once", async () => {
+  it("of phone invoices: in either order all are paid in the end, with one event per change", async () => {
     const invoices = await many(10, () => merchant.createPhone());
     await Promise.all(invoices.flatMap((invoice) => [merchant.cancel(invoice), customer.pay(invoice)]));
     for (const _ of [1, 2]) await pass(65);
@@ -93,7 +93,7 @@ describe("a cancel and a payment at once", () => {
     for (const invoice of invoices) expect(await merchant.told(invoice)).toEqual(["cancelled", "paid"]);
   });
 
-  it("and a check of it: no payment is lost, and nothing is told twice", async () => {
+  it("and a check of it: no payment is lost, and no event is sent twice", async () => {
     const invoices = await many(10, () => merchant.createPhone());
     await Promise.all(invoices.map((invoice) => customer.pay(invoice)));
     await Promise.all(invoices.flatMap((invoice) => [merchant.cancel(invoice), merchant.check(invoice)]));
@@ -144,7 +144,7 @@ describe("two processes on one database", () => {
 });
 
 describe("many at once", () => {
-  it("a merchant's calls are never more than 8 at once, whoever makes them", async () => {
+  it("a merchant has at most 8 calls at once, from all callers together", async () => {
     const invoices = await many(30, () => merchant.createPhone());
     await merchant.fault({ call: "*", fault: "delay", delay_ms: 20, times: 0 });
     world.clock.advance({ seconds: 5 });
@@ -173,7 +173,7 @@ describe("many at once", () => {
 });
 
 describe("between the question and the answer", () => {
-  it("a cancel begins: the payment that the answer tells of counts all the same", async () => {
+  it("a cancel begins: the payment in the answer still counts", async () => {
     const invoice = await merchant.createPhone();
     await customer.pay(invoice);
     await merchant.fault({ call: "invoice.cancel", fault: "reset_before" });
@@ -189,7 +189,7 @@ describe("between the question and the answer", () => {
     expect(await merchant.told(invoice)).toEqual(["cancelling", "paid"]);
   });
 
-  it("another answer comes first: the one that knows less changes nothing, and nobody asks again", async () => {
+  it("another answer comes first: the one that knows less changes nothing, and causes no further call", async () => {
     const invoice = await merchant.createPhone();
     const deps = depsWith(world, (provider) => ({
       async getPhoneInvoice(call, input) {

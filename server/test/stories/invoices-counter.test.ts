@@ -1,4 +1,4 @@
-/** A code at the counter beside the phone invoices of a billing day: its customer is not kept waiting for them. */
+/** A QR code at the counter does not wait for the phone invoices of a billing day. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createInvoice } from "../../src/invoices/create.ts";
 import { startJobs } from "../../src/job-loop.ts";

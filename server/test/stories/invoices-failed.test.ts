@@ -1,4 +1,4 @@
-/** Why an invoice ended unpaid, told by the invoice itself; and what a refused create says beside. */
+/** The failure reason of an unpaid invoice, and the answer of a refused create. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { customerOf } from "../support/customer.ts";
 import { makeTenant } from "../support/make.ts";

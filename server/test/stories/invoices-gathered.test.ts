@@ -1,4 +1,4 @@
-/** Creates that come together and share a transaction: each is answered as if it were alone. */
+/** Creates that share a transaction: each is answered as if it were alone. */
 import { sql } from "kysely";
 import { afterEach, describe, expect, it } from "vitest";
 import { settleAccepted } from "../../src/invoices/change-status.ts";
@@ -124,7 +124,7 @@ describe("many creates at once", () => {
   });
 });
 
-it("two processes that are given the same orders in opposite turns make one invoice of each, and none waits for a deadlock", async () => {
+it("two processes with the same orders in opposite order make one invoice of each, without a deadlock", async () => {
   const tenant = await openWorld({ GATHER: "1" });
   const second = await startSecondService(world, { gather: true });
   for (let round = 0; round < 10; round += 1) {

@@ -1,4 +1,4 @@
-/** Invoices that are held for a person: found in the list, resolved, and what waits for them goes on. */
+/** Invoices that are held for a person: listed, resolved, and what waits for them continues. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { INVARIANTS } from "../../src/doctor/invariants.ts";
 import { signUp } from "../support/console-client.ts";
@@ -67,7 +67,7 @@ describe("an invoice of 1500.00 of which 1400.00 was paid", () => {
     expect(await heldIds("held=true&external_order_id=none")).toEqual([]);
   });
 
-  it("is paid as a person says, with the note, and no more than was paid goes back", async () => {
+  it("is resolved as paid, with the note, and refunds are limited to the paid amount", async () => {
     const invoice = await makeHeld();
     world.clock.set("2026-03-01T10:30:00Z");
     const resolved = await resolve(invoice, "paid", "the customer gave the rest in cash");
@@ -97,7 +97,7 @@ describe("an invoice of 1500.00 of which 1400.00 was paid", () => {
     await expectSound();
   });
 
-  it("is expired as a person says, is not held for the same again, and may be ordered anew", async () => {
+  it("is resolved as expired, is not held for the same reason again, and its order may be invoiced again", async () => {
     const invoice = await makeHeld(1400, { external_order_id: "order-1" });
     const again = () => merchant.createPhone({ external_order_id: "order-1" });
     expect(await again()).toMatchObject({ id: invoice.id });
@@ -112,7 +112,7 @@ describe("an invoice of 1500.00 of which 1400.00 was paid", () => {
     await expectSound();
   });
 
-  it("goes on waiting as a person says: held again a day later, or once the provider says something new", async () => {
+  it("is resolved as waiting: held again a day later, or after a new answer of the provider", async () => {
     const [same, other, right] = [await makeHeld(), await makeHeld(), await makeHeld()];
     for (const invoice of [same, other, right]) {
       const resolved = await resolve(invoice, "keep_waiting", "asked the bank");
@@ -148,7 +148,7 @@ describe("an invoice of 1500.00 of which 1400.00 was paid", () => {
     await expectSound();
   });
 
-  it("that came after a cancel: the cancel stands as a person says, or it is paid", async () => {
+  it("that came after a cancel: resolved as cancelled, or as paid", async () => {
     const late = async () => {
       const invoice = await merchant.createPhone();
       await merchant.cancel(invoice);
@@ -246,7 +246,7 @@ describe("resolving", () => {
   });
 });
 
-it("an order in a shop goes on once its invoice is resolved", async () => {
+it("an order in a shop continues once its invoice is resolved", async () => {
   const shop = await openShop(world, merchant.tenant);
   const visitor = visitorOf(world, shop);
   const orders = ["paid", "expired"].map(async (as) => {
@@ -276,7 +276,7 @@ it("an order in a shop goes on once its invoice is resolved", async () => {
   expect(again).toMatchObject({ status: 201, body: { order: { status: "pending" } } });
 });
 
-it("an operator's bill goes on once its invoice is resolved: paid, or sent anew to any phone", async () => {
+it("an operator's bill continues once its invoice is resolved: paid, or sent again to any phone", async () => {
   Object.assign(world.deps.config, { operator_tenant_id: merchant.tenant.id });
   const operator = await makeOperator(world);
   await operator.call("POST", "/tariffs", newTariff("plan"));

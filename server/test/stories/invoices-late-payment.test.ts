@@ -1,4 +1,4 @@
-/** The money is the truth: payments that come late, and payments of another amount. */
+/** Payments that come late, and payments of another amount, are recorded as they are. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { customerOf } from "../support/customer.ts";
 import { type Merchant, makeMerchant } from "../support/merchant.ts";
@@ -37,7 +37,7 @@ describe("a payment that follows the end", () => {
     expect(await merchant.get(invoice)).toMatchObject({ status: "paid", paid_at });
   });
 
-  it("after a code's cancel, which the provider was never told of", async () => {
+  it("after a code's cancel, which the provider never received", async () => {
     const invoice = await merchant.createQr();
     await merchant.cancel(invoice);
     await customer.scan(invoice);
@@ -72,7 +72,7 @@ describe("a payment that follows the end", () => {
     expect(await merchant.told(invoice)).toEqual(["expired", "paid"]);
   });
 
-  it("of a code is asked about every minute, and no more after the 15", async () => {
+  it("of a code is polled every minute, and not after the 15", async () => {
     const invoice = await merchant.createQr();
     await merchant.cancel(invoice);
     for (let minute = 0; minute <= 30; minute += 1) await at(`10:${String(minute).padStart(2, "0")}:30`);
@@ -102,7 +102,7 @@ describe("a payment of another amount", () => {
     return (await row.executeTakeFirstOrThrow()).paid_amount_tiyn;
   }
 
-  it("is held for a person: stays unpaid, tells nobody, says so in the log once", async () => {
+  it("is held for a person: stays unpaid, sends no event, is logged once", async () => {
     const invoice = await merchant.createPhone();
     await customer.pay(invoice, 1400);
     await at("10:00:05");

@@ -189,7 +189,7 @@ describe("pending → the provider's status", () => {
     },
   );
 
-  it("paid: what is told carries the time, and nothing of the sandbox", async () => {
+  it("paid: the event carries the time, and nothing of the sandbox", async () => {
     const invoice = await merchant.createPhone({ external_order_id: "order-7" });
     await customer.pay(invoice);
     await at("10:00:05");
@@ -259,7 +259,7 @@ describe("pending → expired, by the provider's word", () => {
   });
 });
 
-describe("pending → expired, by our clock, when the provider goes on waiting", () => {
+describe("pending → expired, by our clock, while the provider still waits", () => {
   it("a phone invoice, a minute after its 24 hours", async () => {
     const invoice = await merchant.createPhone();
     await customer.setStatus(invoice, "PaymentConfirmation");

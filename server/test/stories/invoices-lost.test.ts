@@ -1,4 +1,4 @@
-/** What was intended is never lost: processes that die, answers that do not come, a provider out of reach. */
+/** No intended invoice is lost when processes die, answers are lost, or the provider is unreachable. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Deps } from "../../src/deps.ts";
 import { cancelInvoice } from "../../src/invoices/cancel.ts";
@@ -271,7 +271,7 @@ describe("a provider out of reach", () => {
 });
 
 describe("a session that has died", () => {
-  it("changes no invoice; after a new sign-in polling goes on", async () => {
+  it("changes no invoice; after a new sign-in polling continues", async () => {
     const [invoice, code] = [await merchant.createPhone(), await merchant.createQr()];
     await customer.kill(merchant.token_sn);
     await at("10:00:05");

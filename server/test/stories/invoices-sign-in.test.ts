@@ -166,7 +166,7 @@ describe("another account", () => {
     expect(await rowOf(lost)).toMatchObject({ status: "pending", held_reason: null });
   });
 
-  it("is asked about its own invoices alone", async () => {
+  it("is asked only about its own invoices", async () => {
     const first = await merchant.createPhone();
     await connect(world, merchant.tenant, OTHER);
     const second = await merchant.createPhone();
@@ -199,7 +199,7 @@ describe("late payments", () => {
     expect(await merchant.get(invoice)).toMatchObject({ paid_at: new Date(paid).toISOString() });
   });
 
-  it("are looked for once a day for 7 days, then when somebody asks, until the 30th", async () => {
+  it("are searched once a day for 7 days, then on request until the 30th", async () => {
     const invoice = await merchant.createQr();
     await at("10:06:10");
     await at("10:20:00");

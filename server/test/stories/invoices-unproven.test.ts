@@ -1,4 +1,4 @@
-/** Lost creates and a history too short to tell: silence is no absence, and what cannot be known is held for a person. */
+/** Lost creates with a history that is too short: silence is no proof of absence, and unknown outcomes are held for a person. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createInvoice } from "../../src/invoices/create.ts";
 import { connect, customerOf, depsWith } from "../support/customer.ts";

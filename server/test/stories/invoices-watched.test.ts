@@ -1,4 +1,4 @@
-/** Watching many invoices of one merchant: one list answers for all that it proves, and what it does not prove is asked about. */
+/** Watching many invoices of one merchant: one list call answers for all that it proves, and the others are asked about. */
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { claimInvoicesOfMerchant } from "../../src/invoices/poll-store.ts";

@@ -1,4 +1,4 @@
-/** The whole process group is killed with SIGKILL at random moments under load, and nothing that was answered is lost. */
+/** The process group is killed with SIGKILL at random moments under load, and nothing that was answered is lost. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ const SEED = 20_261_122;
 
 type Made = { id: number; amount: string };
 
-it(`keeps every answered invoice, makes none twice and tells of every change, through ${KILLS} kills`, async () => {
+it(`keeps every answered invoice, makes none twice and sends every event, through ${KILLS} kills`, async () => {
   const data_dir = await mkdtemp(join(tmpdir(), "tolem-killed-"));
   const receiver = await startReceiver();
   const tolem = await install({ data_dir });

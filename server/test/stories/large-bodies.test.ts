@@ -1,4 +1,4 @@
-/** One large body holds up nobody: it is refused at its first fault, in a short answer, while others are served. */
+/** A large body delays no other caller: it is refused at its first fault with a short answer. */
 import { performance } from "node:perf_hooks";
 import { setImmediate as turn } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** Random histories of invoices and refunds, each held against a model that has neither a database nor a network. */
+/** Random histories of invoices and refunds, compared with a model without a database or a network. */
 import * as fc from "fast-check";
 import { afterAll, beforeAll, it } from "vitest";
 import { customerOf } from "../support/customer.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 it(
-  "what the service says of its invoices is what the specification allows, whatever happens to them",
+  "the service's statuses are always those that the specification allows",
   async () => {
     const histories = fc.commands(COMMANDS, { maxCommands: LONGEST_HISTORY, size: "max" });
     await fc.assert(

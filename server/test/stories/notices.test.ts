@@ -1,4 +1,4 @@
-/** What people are told of their business by mail, each once: a lost provider, a webhook that takes nothing, a bill, the end of a tariff. */
+/** Letters about the business, each sent once: a lost provider, a failing webhook, a bill, the end of a tariff. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type SignedUp, signUp } from "../support/console-client.ts";
 import { connect, customerOf } from "../support/customer.ts";
@@ -35,7 +35,7 @@ const sell = () =>
     { "x-api-key": person.api_key.secret },
   );
 
-it("a webhook that takes nothing for an hour is told once an outage", async () => {
+it("a webhook that fails for an hour is announced once per outage", async () => {
   await person.call("POST", "/webhook/configure", { url: `${world.receiver.url}?secret=1` });
   world.receiver.answer(500);
   await sell();
@@ -71,7 +71,7 @@ it("a webhook that takes nothing for an hour is told once an outage", async () =
   world.receiver.answer(200);
 });
 
-it("a provider session that is lost is told once", async () => {
+it("a lost provider session is announced once", async () => {
   const { token_sn } = await connect(world, person.tenant);
   await customerOf(world).kill(token_sn);
   for (let n = 0; n < 2; n += 1) {
@@ -80,7 +80,7 @@ it("a provider session that is lost is told once", async () => {
   expect(await subjects()).toEqual(["The payment provider is disconnected"]);
 });
 
-it("the end of a trial is told three days before, once, and not to those who want no notices", async () => {
+it("the end of a trial is announced three days before, once, and not to people who want no notices", async () => {
   const quiet = await signUp(world, "quiet@shop.kz");
   await quiet.call("PATCH", "/profile", { wants_notices: false });
   world.clock.set("2026-12-01T08:59:59Z");
@@ -91,7 +91,7 @@ it("the end of a trial is told three days before, once, and not to those who wan
   expect(await subjects()).toEqual([]);
 });
 
-it("a bill is told as it is issued", async () => {
+it("a bill is announced when it is issued", async () => {
   await world.deps.db
     .updateTable("tenant_tariffs")
     .set({ tariff: "start", tariff_active_until: new Date("2027-01-15T00:00:00Z") })

@@ -1,4 +1,4 @@
-/** docs/official-api.md is true: a shell runs each of its steps as it is written. */
+/** The steps of docs/official-api.md work as written, in a shell. */
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** One tenant does its worst with a test key: everybody else goes on, and the service stops when it is told to. */
+/** One tenant does its worst with a test key: other tenants are served, and the service stops when asked to. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { systemClock } from "../../src/deps.ts";
 import { logIn, type SignedUp, signUp } from "../support/console-client.ts";
@@ -46,7 +46,7 @@ async function promptly<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, tooLate]).finally(() => clearTimeout(timer));
 }
 
-it("200 to every call of everybody else while one makes 45 advances and as many exports at once", async () => {
+it("200 to every call of other tenants while one makes 45 advances and as many exports at once", async () => {
   const other = await signUp(world, "other@shop.kz");
   let isBusy = true;
   const heavy = Promise.all(
@@ -90,7 +90,7 @@ it("stops promptly in the middle of an advance, which says how far it came", asy
   expect(await offsetOf(busy.tenant.id)).toBeGreaterThanOrEqual(Number(body.offset_seconds) * 1000);
 }, 120_000);
 
-it("ends an advance whose caller hangs up, and the tenant can go on from there", async () => {
+it("ends an advance whose caller hangs up, and the tenant can continue from there", async () => {
   const hangUp = new AbortController();
   const gone = fetch(`${world.url}/api/v1/sandbox/clock/advance`, {
     method: "POST",

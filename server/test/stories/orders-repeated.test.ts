@@ -1,4 +1,4 @@
-/** An order that is invoiced again and again, also where its first invoice was closed at its birth: every call is answered. */
+/** Repeated invoices with one order id, also after a first invoice that failed at once: every call is answered. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createInvoice } from "../../src/invoices/create.ts";
 import { holdExternalId } from "../../src/subscriptions/hold-external-id.ts";
@@ -27,7 +27,7 @@ const create = (body: object) => tenant.call<InvoiceJson>("POST", "/invoices", b
 const list = async () => (await tenant.call<{ items: InvoiceJson[]; total: number }>("GET", "/invoices")).body;
 
 describe.each(["cancelled", "expired"])("an order whose invoice was simulated to be %s", (simulate) => {
-  it("is invoiced anew at every repetition, and once it is open by that invoice alone", async () => {
+  it("is invoiced again at every repetition, until an invoice is open", async () => {
     const [first, second] = [await create({ ...ORDER, simulate }), await create({ ...ORDER, simulate })];
     expect([first, second]).toMatchObject([
       { status: 201, body: { status: simulate } },
@@ -41,7 +41,7 @@ describe.each(["cancelled", "expired"])("an order whose invoice was simulated to
     expect((await list()).total).toBe(3);
   });
 
-  it("is invoiced once under a key, and anew under the next", async () => {
+  it("is invoiced once with one key, and again with the next", async () => {
     const under = (key: string) =>
       keyed<InvoiceJson>(world, { api_key: tenant.test_key, key, path: "/invoices", body: { ...ORDER, simulate } });
     const answers = [await under("one"), await under("one"), await under("two"), await under("two")];

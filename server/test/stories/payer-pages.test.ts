@@ -1,4 +1,4 @@
-/** The page of an invoice, as its payer sees it: paid, refunded, or paid by a code instead. */
+/** The page of an invoice for its payer: paid, refunded, or paid by a QR code instead. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { customerOf } from "../support/customer.ts";
 import type { Json } from "../support/make.ts";
@@ -87,7 +87,7 @@ describe("an invoice by QR", () => {
 });
 
 describe("an invoice by phone", () => {
-  it("says where to look by a masked phone, in three languages, and offers no code by itself", async () => {
+  it("names the phone, masked, in three languages, and offers no code unasked", async () => {
     const invoice = await merchant.createPhone();
     for (const [language, words] of [
       ["ru", "Счёт отправлен"],
@@ -201,7 +201,7 @@ describe("the address of a page", () => {
     expect(JSON.stringify(hooks.map(({ json }) => json))).not.toContain("payment_url");
   });
 
-  it("opens its own invoice alone: any other token is an unknown page", async () => {
+  it("opens only its own invoice: any other token is an unknown page", async () => {
     const { payment_url } = await merchant.createQr();
     const token = String(payment_url).slice(-40);
     const { body } = await merchant.call("POST", "/subscriptions", {
@@ -273,7 +273,7 @@ describe("the page of a subscription", () => {
     }
   });
 
-  it("is cancelled after one question, and the merchant is told", async () => {
+  it("is cancelled after one question, with an event for the merchant", async () => {
     await merchant.call("POST", "/webhook/configure", { url: world.receiver.url, events: ["subscription.cancelled"] });
     const subscription = await subscribe();
     const page = await payer.open(subscription.manage_url);

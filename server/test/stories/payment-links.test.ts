@@ -1,4 +1,4 @@
-/** Payments by links: filled in, paid, expired, limited; told to the merchant once. */
+/** Payments by links: filled in, paid, expired, limited; announced to the merchant once. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { customerOf } from "../support/customer.ts";
 import { type Json, request } from "../support/make.ts";

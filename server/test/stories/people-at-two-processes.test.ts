@@ -1,4 +1,4 @@
-/** Two uses of one link or code, and two changes of one team, at two processes at the same instant. `npm run bench:people-races` and `bench:team-races` do the same for longer. */
+/** Two concurrent uses of one link or code, and two concurrent changes of one team, at two processes. `npm run bench:people-races` and `bench:team-races` do the same for longer. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { raceForSecrets, raceInTeams } from "../support/people-races.ts";
 import { startTwoProcesses, type TwoProcesses } from "../support/two-processes.ts";

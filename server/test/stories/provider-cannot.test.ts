@@ -1,4 +1,4 @@
-/** What a way of connecting cannot do is refused before a row is written and before the provider is called. */
+/** What a driver cannot do is refused before a row is written and before the provider is called. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { forgetSession } from "../../src/provider/connection.ts";

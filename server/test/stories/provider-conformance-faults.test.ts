@@ -1,4 +1,4 @@
-/** What every way of connecting makes of a provider that is slow, late, wrong about the time, or answers in no documented form. */
+/** Every driver with a provider that is slow, late, wrong about the time, or answers in no documented form. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Deps } from "../../src/deps.ts";
 import { createInvoice } from "../../src/invoices/create.ts";

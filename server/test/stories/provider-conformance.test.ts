@@ -1,4 +1,4 @@
-/** What every way of connecting does alike, over the session bridge and each level of the official API; what one lacks it names. */
+/** The behaviour that all drivers share, over the session bridge and each level of the official API; a driver names what it lacks. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Customer, customerOf } from "../support/customer.ts";
 import type { Json } from "../support/make.ts";

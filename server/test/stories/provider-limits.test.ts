@@ -1,4 +1,4 @@
-/** What the provider takes from one merchant, told over several processes on one database. */
+/** The provider's limits for one merchant, kept over several processes on one database. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { callProvider, unsealSession } from "../../src/provider/session.ts";
 import { tokensOf } from "../../src/provider/session-bridge/session.ts";

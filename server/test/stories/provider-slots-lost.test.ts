@@ -1,4 +1,4 @@
-/** Slots at the provider whose database goes away: they are free again when it is back, and not only at the end of their lease. */
+/** Slots at the provider after a failure of the database: free as soon as it is back, and not only at the end of their lease. */
 import pg from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { callProvider } from "../../src/provider/session.ts";

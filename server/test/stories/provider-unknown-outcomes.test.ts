@@ -1,4 +1,4 @@
-/** Every write at every provider, in every way that leaves its outcome unknown: done once or not at all, and known or held here. */
+/** Every write at every provider, with every kind of unknown outcome: done at most once, and known or held here. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { doctor } from "../../src/doctor/doctor.ts";
 import { openUnknownTrials, TRIAL_SETTINGS, type UnknownTrials } from "../support/unknown-trials.ts";

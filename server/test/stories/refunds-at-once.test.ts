@@ -1,4 +1,4 @@
-/** Refunds at the same instant, from any number of callers and processes. */
+/** Concurrent refunds, from any number of callers and processes. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { reconcileReturns } from "../../src/refunds/reconcile-returns.ts";
 import { bridgeOf, customerOf } from "../support/customer.ts";

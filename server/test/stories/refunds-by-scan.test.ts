@@ -1,4 +1,4 @@
-/** Refunds for which the customer scans a code, told in dates: the payer, another customer, nobody, lost answers and dead processes. */
+/** Refunds for which the customer scans a code, told in dates: the payer, another customer, no customer, lost answers and dead processes. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Deps } from "../../src/deps.ts";
 import { openJob } from "../../src/jobs.ts";

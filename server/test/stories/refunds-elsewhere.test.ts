@@ -1,4 +1,4 @@
-/** Refunds that the merchant makes in the provider's own application, told in dates: they are noticed here too. */
+/** Refunds that the merchant makes in the provider's own application, told in dates: they are detected here. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { customerOf } from "../support/customer.ts";
 import type { InvoiceJson } from "../support/merchant.ts";

@@ -1,4 +1,4 @@
-/** Refunds whose outcome got lost, told in dates: by the network, by the provider, by a process that died. */
+/** Refunds with a lost outcome, told in dates: lost by the network, by the provider, by a process that died. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Deps } from "../../src/deps.ts";
 import type { ProviderDriver } from "../../src/provider/driver.ts";

@@ -1,4 +1,4 @@
-/** The sandbox clock is set forward while everything else goes on that writes by it: again and again, by real concurrency. */
+/** The sandbox clock is advanced repeatedly, with real concurrency, while everything that writes by it runs. */
 
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-/** An order in a shop, from choosing to the merchant's webhook. */
+/** An order in a shop, from the choice of items to the merchant's webhook. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { customerOf } from "../support/customer.ts";
 import { type Json, makeTenant } from "../support/make.ts";

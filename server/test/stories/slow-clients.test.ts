@@ -1,4 +1,4 @@
-/** Clients that send slowly, or stop half-way, hold nothing for long. */
+/** Clients that send slowly, or stop half-way, occupy nothing for long. */
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { performance } from "node:perf_hooks";

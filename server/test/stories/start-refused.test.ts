@@ -1,4 +1,4 @@
-/** A start that is refused: with one line on the terminal that names what is wrong, and an exit code. */
+/** A refused start: one line on the terminal names the reason, with an exit code. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";

@@ -1,4 +1,4 @@
-/** How an operator stops the service: a signal to what was started, and no process is left. Real processes, as `npm start` makes them. */
+/** How an operator stops the service: one signal, and no process is left. Real processes, as `npm start` makes them. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";

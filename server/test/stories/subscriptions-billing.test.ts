@@ -1,4 +1,4 @@
-/** Sandbox subscriptions told in dates: what is billed when, what a failure does, and how it ends. */
+/** Sandbox subscriptions told in dates: what is billed when, what a failure does, and how a subscription ends. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { signUp } from "../support/console-client.ts";
 import type { Json } from "../support/make.ts";

@@ -1,4 +1,4 @@
-/** Live subscriptions told in dates: billed through the provider, held while it cannot be called, never billed twice. */
+/** Live subscriptions told in dates: billed through the provider, delayed while it cannot be called, never billed twice. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type JobName, openJob } from "../../src/jobs.ts";
 import { connect, customerOf } from "../support/customer.ts";

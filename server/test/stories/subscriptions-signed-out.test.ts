@@ -1,4 +1,4 @@
-/** Payments that were made while the merchant was signed out, and amounts that are not right: nothing that is paid for ends. */
+/** Payments that were made while the merchant was signed out, and wrong amounts: no paid subscription ends. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { settleStatus } from "../../src/invoices/change-status.ts";
 import { connect } from "../support/customer.ts";

@@ -1,4 +1,4 @@
-/** Billing while the provider does not take invoices: the same attempt again and again, and nobody is billed or told too much. */
+/** Billing while the provider accepts no invoices: the same attempt is retried, without duplicate billings or messages. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { doctor } from "../../src/doctor/doctor.ts";
 import { openJob } from "../../src/jobs.ts";

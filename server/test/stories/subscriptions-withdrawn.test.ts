@@ -1,4 +1,4 @@
-/** One attempt of a cycle is paid while another is open: the other is withdrawn, and said to be too many if it is paid too. */
+/** One attempt of a cycle is paid while another is open: the other is withdrawn, and reported as a duplicate if it is paid too. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { doctor } from "../../src/doctor/doctor.ts";
 import { openJob } from "../../src/jobs.ts";

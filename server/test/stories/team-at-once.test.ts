@@ -1,4 +1,4 @@
-/** Changes of one team at the same instant, from two services. `npm run bench:team-races` does the same for longer. */
+/** Concurrent changes of one team, from two services. `npm run bench:team-races` does the same for longer. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type SecondService, startSecondService } from "../support/second-service.ts";
 import { ALL_RACES, makeRacingTeam, type RacingTeam, raceOnce } from "../support/team-races.ts";

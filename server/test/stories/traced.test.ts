@@ -1,4 +1,4 @@
-/** What a collector of OpenTelemetry is sent: one trace from a call through its statements to the provider, and one of each delivery. */
+/** What a collector of OpenTelemetry receives: one trace from a call through its statements to the provider, and one of each delivery. */
 import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";

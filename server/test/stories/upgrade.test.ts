@@ -1,4 +1,4 @@
-/** The service starts on what an earlier release has left in DATA_DIR: it backs it up, changes it, and can be brought back. */
+/** The service starts on the DATA_DIR of an earlier release: it backs the data up, migrates them, and can be rolled back. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** Deliveries told in seconds and days: what is sent, when it is tried again, and what outlives a worker that dies. */
+/** Deliveries told in seconds and days: what is sent, when it is retried, and what survives a worker that dies. */
 
 import { createHmac } from "node:crypto";
 import type { ServerResponse } from "node:http";

@@ -1,4 +1,4 @@
-/** One letter of each kind, as people get it, with the longest that they may be told. */
+/** One letter of each kind, as people receive it, with the longest values. */
 import type { Letter, LetterFacts } from "../../src/mail/letters.ts";
 import { type ShownLetter, showLetter } from "../../src/mail/show-letter.ts";
 import type { Language } from "../../src/rules/language.ts";

@@ -1,4 +1,4 @@
-/** Every race of people, each as often as it is told, at two services. */
+/** Every race of people, each repeated as often as given, at two services. */
 import { type Services, signUp } from "./console-client.ts";
 import { raceForChallenge, raceForRecoveryCode, raceForTotpCode } from "./factor-races.ts";
 import { addPasskey, newDevice } from "./passkey.ts";

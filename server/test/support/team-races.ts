@@ -84,7 +84,7 @@ async function removeAndInvite({ world, one, other, guest }: RacingTeam): Promis
 type Two = Pick<RacingTeam, "world" | "one" | "other">;
 type Status = { status: number };
 
-/** Removes the other owner while `call` is in progress, and makes that person an owner again. Returns the call's status. */
+/** Removes the other owner during `call`, and makes that person an owner again. Returns the call's status. */
 async function removeDuring({ world, one, other }: Two, call: () => Promise<Status>): Promise<number> {
   const [removed, called] = await Promise.all([one.call("DELETE", `/team/members/${other.user_id}`), call()]);
   if (removed.status !== 200) throw new Error(`the removal was answered with ${removed.status}`);

@@ -1,4 +1,4 @@
-/** Where a webhook may be pointed to, by its form and by what its name resolves to. */
+/** The URLs to which webhooks may be sent, by their form and by the addresses of their names. */
 import os from "node:os";
 import { expect, test, vi } from "vitest";
 import { urlProblem } from "../../src/webhooks/check-url.ts";

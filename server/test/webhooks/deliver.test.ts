@@ -1,4 +1,4 @@
-/** Deliveries told in dates: attempts, retries, signatures, redelivery, and what changes of the settings do meanwhile. */
+/** Deliveries told in dates: attempts, retries, signatures, redelivery, and the effect of changed settings. */
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Json, makeTenant, type TestTenant } from "../support/make.ts";

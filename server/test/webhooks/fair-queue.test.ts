@@ -1,4 +1,4 @@
-/** The fair queue of claimed deliveries: which begins next, and how much a claim may add. */
+/** The fair queue of claimed deliveries: which begins next, and how many a claim may add. */
 import { expect, test } from "vitest";
 import { openFairQueue } from "../../src/webhooks/fair-queue.ts";
 

@@ -1,4 +1,4 @@
-/** Events, deliveries and attempts by the month: partitions that are made ahead and dropped, whatever the clock does. */
+/** Monthly partitions of events, deliveries and attempts: created ahead and dropped, whatever the clock does. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listPartitions } from "../../src/db/partitions.ts";

@@ -1,4 +1,4 @@
-/** The signatures of webhooks: the published example, and what holds for any secret, id, instant and body. */
+/** The signatures of webhooks: the published example, and properties for any secret, id, instant and body. */
 import { createHmac } from "node:crypto";
 import fc from "fast-check";
 import { expect, test } from "vitest";

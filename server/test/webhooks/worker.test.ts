@@ -1,4 +1,4 @@
-/** The delivery worker under stress: hanging receivers, killed processes, several workers, stopping, forgetting. */
+/** The delivery worker under stress: hanging receivers, killed processes, several workers, stopping, deleting old rows. */
 
 import type { ServerResponse } from "node:http";
 import { sql } from "kysely";

@@ -47,14 +47,14 @@ const events = createRoute({
     ...(isEventType(type) && { type }),
     ...readPage(page),
   }),
-  component: lazyPage(() => import("../../features/developers/events-list.tsx"), "Events"),
+  component: lazyPage(() => import("../../features/developers/events-list.tsx"), "EventList"),
 });
 
 const event = createRoute({
   getParentRoute: () => merchants,
   path: "/developers/events/$id",
   staticData: { needs: ["events:read"] },
-  component: lazyPage(() => import("../../features/developers/event.tsx"), "Event"),
+  component: lazyPage(() => import("../../features/developers/event.tsx"), "EventPage"),
 });
 
 export const developersRoutes = [keys, webhook, deliveries, delivery, events, event] as const;

@@ -23,13 +23,13 @@ const signup = createRoute({
 const forgot = createRoute({
   getParentRoute: () => guests,
   path: "/console/forgot",
-  component: lazyPage(() => import("../../features/people/forgot.tsx"), "Forgot"),
+  component: lazyPage(() => import("../../features/people/forgot-password.tsx"), "ForgotPassword"),
 });
 
 const reset = createRoute({
   getParentRoute: () => guests,
   path: "/console/reset/$token",
-  component: lazyPage(() => import("../../features/people/reset.tsx"), "Reset"),
+  component: lazyPage(() => import("../../features/people/reset-password.tsx"), "ResetPassword"),
 });
 
 const emailLink = createRoute({

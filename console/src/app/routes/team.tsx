@@ -13,7 +13,7 @@ const team = createRoute({
 const accept = createRoute({
   getParentRoute: () => guests,
   path: "/console/invitations/$token",
-  component: lazyPage(() => import("../../features/team/accept.tsx"), "Accept"),
+  component: lazyPage(() => import("../../features/team/accept.tsx"), "AcceptInvitation"),
 });
 
 const chooseMerchant = createRoute({

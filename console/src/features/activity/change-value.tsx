@@ -1,4 +1,4 @@
-/** A value before or after a change, in words. */
+/** Shows a value before or after a change as text. */
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { PlainValue } from "../../shared/ui/change-table.tsx";
@@ -18,7 +18,7 @@ export function ChangeValue({ field, value }: { field: KnownField; value: Value 
   const { t } = useTranslation();
   const { money, instant } = useFormat();
   const word = useWord();
-  /** `1 09:00–18:00` for Monday. */
+  /** Formats opening hours such as `1 09:00–18:00`, which is Monday. */
   const hoursText = (text: string) => {
     const weekday = WEEKDAYS[Number(text[0]) - 1];
     return weekday === undefined ? text : `${t(`shop.weekdays.${weekday}`)} ${text.slice(2)}`;
@@ -47,7 +47,7 @@ function oneOf<Known extends string>(known: readonly Known[], value: string): Kn
   return known.find((one) => one === value);
 }
 
-/** The word for one of a few values; other texts are what people have written. */
+/** Translates the values of an enumeration; other texts were written by people. */
 function useWord(): (field: KnownField, value: string) => string {
   const { t } = useTranslation();
   const wordOf = (field: KnownField, value: string): string | undefined => {

@@ -2,7 +2,7 @@
 import type { ActivityEntry } from "./filter.ts";
 
 export type Value = string | number | boolean | string[] | null | undefined;
-/** A side is undefined where the field was not there. */
+/** A side is undefined when it does not have the field. */
 export type Change = { field: KnownField; before: Value; after: Value };
 
 const FIELDS = [
@@ -20,10 +20,10 @@ const FIELDS = [
 ] as const;
 export type KnownField = (typeof FIELDS)[number];
 
-/** Those that only say that something is usual are left out: what concerns no test, and what found nothing to do. */
+/** Fields that are not shown with their usual value. */
 const UNSAID: Partial<Record<KnownField, Value>> = { is_sandbox: false };
 
-/** None where the action found all as it wanted it, or says all by its name. */
+/** Empty for an action that changed nothing, and for one whose name says everything. */
 export function changesOf({ before, after }: ActivityEntry): Change[] {
   const [was, is] = [new Map(entriesOf(before)), new Map(entriesOf(after))];
   return FIELDS.flatMap((field) => {
@@ -33,12 +33,12 @@ export function changesOf({ before, after }: ActivityEntry): Change[] {
   });
 }
 
-/** The value of a field, of the side that has it. */
+/** The value of a field, from the side that has it. */
 export function factOf({ before, after }: ActivityEntry, field: KnownField): Value {
   return new Map([...entriesOf(before), ...entriesOf(after)]).get(field);
 }
 
-/** The name of the key of a program. */
+/** The name of the API key that a program used; null for a person. */
 export function keyOf({ after }: ActivityEntry): string | null {
   const name = new Map(entriesOf(after)).get("api_key");
   return typeof name === "string" ? name : null;

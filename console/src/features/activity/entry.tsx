@@ -1,4 +1,4 @@
-/** The row of something that a person or a program did, which opens to show what changed. */
+/** The row of an action of a person or a program, which opens to show what changed. */
 import { Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../shared/session/me.ts";
@@ -71,7 +71,7 @@ function useWho(): (entry: ActivityEntry) => string {
 function Changes({ entry }: { entry: ActivityEntry }) {
   const { t } = useTranslation();
   const changes = changesOf(entry);
-  // What says all by its name has nothing to show, unlike a change that changed nothing.
+  // An action whose name says everything has nothing to open, unlike a change that changed nothing.
   if (changes.length === 0 && entry.before === null) return null;
   const shown = (field: KnownField, value: Value) =>
     value === undefined ? undefined : <ChangeValue field={field} value={value} />;

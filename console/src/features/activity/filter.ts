@@ -5,16 +5,16 @@ import { dayStart, isDay } from "../../shared/format/dates.ts";
 export type ActivityEntry = components["schemas"]["ActivityEntry"];
 type ActivityAction = ActivityEntry["action"];
 type Asked = NonNullable<NonNullable<operations["consoleListActivity"]["parameters"]["query"]>["action"]>;
-/** The activity of a closed merchant is read by no one. */
+/** Without `tenant`, the closing of the merchant: it has no members left who could read it. */
 export type ActivityGroup = Exclude<Asked, ActivityAction | "tenant">;
 
-/** In the order in which they are offered. */
+/** In the order of the select. */
 export const GROUPS: ActivityGroup[] = [
   ...(["team", "account", "refund", "invoice", "subscription", "catalog", "shop", "profile"] as const),
   ...(["provider", "key", "webhook", "tariff", "export"] as const),
 ];
 
-/** Days are those of the service's time zone, `2026-11-21`, and both belong to the period; `who` is a person's id. */
+/** `from` and `to` are inclusive days such as `2026-11-21` in the service's time zone; `who` is a person's id. */
 export type ActivityFilter = {
   group?: ActivityGroup;
   who?: number;
@@ -38,7 +38,7 @@ export function readActivityFilter(given: Record<string, unknown>): ActivityFilt
   };
 }
 
-/** The filter as the API takes it. */
+/** Converts the filter to the query of the API. */
 export function filterQuery({ group, who, from, to }: ActivityFilter) {
   return {
     ...(group && { action: group }),

@@ -1,4 +1,4 @@
-/** The page of the activity: who did what in the merchant's team, newest first. */
+/** The page of the activity: the actions of the merchant's people and programs, newest first. */
 import { Button, NativeSelect } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -46,7 +46,7 @@ export function ActivityList() {
 
 type FiltersProps = { filter: ActivityFilter; onChange: (filter: ActivityFilter) => void };
 
-/** Every change begins at the first page. */
+/** Every change of the filter returns to the first page. */
 function Filters({ filter, onChange }: FiltersProps) {
   const { t } = useTranslation();
   const { page: _page, ...narrowed } = filter;

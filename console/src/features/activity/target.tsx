@@ -1,4 +1,4 @@
-/** What something was done to: in words, and the way to its page. */
+/** Names the object of an action, and links to its page. */
 import { useTranslation } from "react-i18next";
 import { TextLink } from "../../shared/ui/link.tsx";
 import { factOf } from "./changes.ts";
@@ -9,7 +9,7 @@ export function groupOf({ action }: ActivityEntry): ActivityGroup | "tenant" {
   return action.slice(0, action.indexOf(".")) as ActivityGroup | "tenant";
 }
 
-/** Empty where the action alone says it all. */
+/** Empty when the action alone says everything. */
 export function useTargetText(): (entry: ActivityEntry) => string {
   const { t } = useTranslation();
   return (entry) => {
@@ -46,7 +46,7 @@ function textOf(entry: ActivityEntry, field: "email" | "name"): string {
   return String(factOf(entry, field) ?? "");
 }
 
-/** Pages of what an action of the group is about, where there is one page for all of it. */
+/** The page of a group's objects, if all of them have one page. */
 const PAGES = {
   team: "/console/team",
   key: "/console/developers",

@@ -9,7 +9,7 @@ import { type Change, changesOf, isKnownField, type Value } from "./changes.ts";
 import type { AuditEntry } from "./filter.ts";
 import { tenantOf } from "./target.ts";
 
-export function Changes({
+export function ChangeList({
   entry,
   isOfPage,
 }: {
@@ -48,7 +48,7 @@ function Shown({ field, value }: { field: string; value: Value }) {
   return <PlainValue value={field === "tariff" ? tariffName(String(value)) : value} />;
 }
 
-/** The ways to what it was done to. */
+/** Links to the merchant and the bill of the action. */
 function Ways({ entry, isOfPage }: { entry: AuditEntry; isOfPage: boolean }) {
   const { t } = useTranslation();
   const { money } = useFormat();

@@ -1,13 +1,13 @@
 /** Reads the changes of an action, field by field, from the details of its audit entry. */
 import type { AuditEntry } from "./filter.ts";
 
-/** A value that the details hold; undefined where the field was not there. */
+/** A value of the details; undefined when the field was absent. */
 export type Value = string | number | boolean | null | undefined;
 
-/** `option` is the key of the period option that the field belongs to, if to any. */
+/** `option` is the key of the period option that the field belongs to, if any. */
 export type Change = { field: string; option?: string; before: Value; after: Value };
 
-/** Those that have a name in words, in the order in which they are shown. */
+/** The fields that have a translated name, in the order in which they are shown. */
 const KNOWN_FIELDS = [
   "tariff",
   "period_key",
@@ -38,7 +38,7 @@ export function isKnownField(field: string): field is KnownField {
 
 type Fields = Map<string, { field: string; option?: string; value: Value }>;
 
-/** The changes, those of the whole before those of its periods; none where the action found all as it wanted it. */
+/** The changes of the tariff itself, then those of its periods; empty when nothing changed. */
 export function changesOf({ action, details }: AuditEntry): Change[] {
   switch (action) {
     case "tariff.create":
@@ -74,7 +74,7 @@ function between(before: unknown, after: unknown): Change[] {
   const differing = changes.filter(
     ({ field, before, after }) => !STAMPS.includes(field) && (before ?? null) !== (after ?? null),
   );
-  // The fields of the whole come first, then each period's.
+  // The fields of the tariff itself come first, then those of each period.
   const periods = [undefined, ...new Set(differing.flatMap(({ option }) => option ?? []))];
   return periods.flatMap((period) =>
     differing.filter(({ option }) => option === period).toSorted((one, other) => placeOf(one) - placeOf(other)),
@@ -85,7 +85,7 @@ function placeOf({ field }: Change): number {
   return isKnownField(field) ? KNOWN_FIELDS.indexOf(field) : KNOWN_FIELDS.length;
 }
 
-/** Flattens what may hold a list of period options: each is known by its key, and the list by the order of the keys. */
+/** Flattens details that may contain a list of period options: an option is identified by its key, and the list by the order of the keys. */
 function fieldsOf(details: unknown): Fields {
   const fields: Fields = new Map();
   for (const [field, value] of entriesOf(details)) {

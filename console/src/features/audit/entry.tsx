@@ -5,7 +5,7 @@ import { TenantName } from "../../shared/tenants/tenant-name.tsx";
 import { ActRow } from "../../shared/ui/act-row.tsx";
 import type { IconName } from "../../shared/ui/icon.tsx";
 import { useTariffName } from "../tariffs/index.ts";
-import { Changes } from "./change-list.tsx";
+import { ChangeList } from "./change-list.tsx";
 import type { AuditAction, AuditEntry } from "./filter.ts";
 import { billOf, tenantOf } from "./target.ts";
 
@@ -25,7 +25,7 @@ const ICONS: Record<AuditAction, IconName> = {
 
 type EntryProps = {
   entry: AuditEntry;
-  /** The page is the merchant's. */
+  /** Whether the entry is shown on the page of its merchant. */
   isOfPage?: boolean;
 };
 
@@ -41,7 +41,7 @@ export function Entry({ entry, isOfPage = false }: EntryProps) {
       who={admin_user_id === me.id ? t("audit.me") : admin_email}
       at={at}
     >
-      <Changes entry={entry} isOfPage={isOfPage} />
+      <ChangeList entry={entry} isOfPage={isOfPage} />
     </ActRow>
   );
 }

@@ -19,7 +19,7 @@ export const ACTIONS: AuditAction[] = [
 ];
 
 /**
- * Days are those of the service's time zone, `2026-11-21`, and both belong to the period; `who` is an operator's id, `tenant` a
+ * `from` and `to` are inclusive days such as `2026-11-21` in the service's time zone; `who` is an operator's id, `tenant` a
  * merchant's.
  */
 export type AuditFilter = {
@@ -47,7 +47,7 @@ export function readAuditFilter(given: Record<string, unknown>): AuditFilter {
   };
 }
 
-/** The filter as the API takes it. */
+/** Converts the filter to the query of the API. */
 export function filterQuery({ action, who, tenant, from, to }: AuditFilter) {
   return {
     ...(action && { action }),

@@ -1,3 +1,3 @@
-/** What other features may use of the audit log. */
+/** The exports of the audit log for other features. */
 export { Entry } from "./entry.tsx";
 export { auditQuery } from "./queries.ts";

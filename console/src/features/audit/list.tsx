@@ -54,7 +54,7 @@ export function AuditList() {
   );
 }
 
-/** Whose actions alone are listed, and the way to those of all. */
+/** Names the merchant to which the list is limited, with a link to the whole list. */
 function OfTenant({ id }: { id: string }) {
   const { t } = useTranslation();
   return (
@@ -71,12 +71,12 @@ function OfTenant({ id }: { id: string }) {
 
 type FiltersProps = {
   filter: AuditFilter;
-  /** The e-mails of those whose actions are seen, by their ids: there is no list of all operators. */
+  /** The e-mails of the operators in the list, by id: the API has no list of all operators. */
   operators: Map<number, string>;
   onChange: (filter: AuditFilter) => void;
 };
 
-/** Every change begins at the first page. */
+/** Every change of the filter returns to the first page. */
 function Filters({ filter, operators, onChange }: FiltersProps) {
   const { t } = useTranslation();
   const me = useMe().user;

@@ -10,7 +10,7 @@ import { type BillingData, billingQuery } from "./queries.ts";
 
 const TONES: Record<BillingData["state"], Tone> = { active: "part", grace: "wait", hard_stopped: "bad" };
 const OWN_PAGE = "/console/billing";
-/** A window may stay open on a counter for days. */
+/** Polled, because a window may stay open on a counter for days. */
 const POLL_INTERVAL_MS = 10 * 60_000;
 
 export function BillingBanner() {

@@ -13,7 +13,7 @@ export function Bills({ billing: { state, bills, open_bill, period_options } }: 
   const { money, day } = useFormat();
   const period = usePeriod();
   if (bills.length === 0) {
-    // Where nothing can be billed any more, the words of the state say what to do.
+    // When nothing can be billed any more, the text of the tariff's state says what to do.
     if (open_bill !== null || state !== "active") return null;
     const about = t(period_options.length === 0 ? "billing.no_bills_free_about" : "billing.no_bills_about");
     return <Empty icon="card" title={t("billing.no_bills")} about={about} />;

@@ -7,7 +7,7 @@ export function useLabel(): (named: { label_ru: string; label_kk: string }) => s
   return ({ label_ru, label_kk }) => (language === "kk" ? label_kk : label_ru);
 }
 
-/** `30 дней` */
+/** Formats a period, such as `30 дней`. */
 export function usePeriod(): (days: number) => string {
   const { t } = useTranslation();
   return (days) => t("billing.days", { count: days });

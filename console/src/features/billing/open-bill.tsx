@@ -16,7 +16,7 @@ import type { Bill, BillingData, Payment } from "./queries.ts";
 
 export function OpenBill({ billing }: { billing: BillingData }) {
   const { open_bill, payment, bills } = billing;
-  // The bill and the payment seen last, so that a change of them is noticed.
+  // The last seen bill and payment, by which a change is detected.
   const [seen, setSeen] = useState<number | null>(null);
   const [sent, setSent] = useState<Payment | null>(null);
   const [wantsOther, setWantsOther] = useState(false);
@@ -69,7 +69,7 @@ export function OpenBill({ billing }: { billing: BillingData }) {
   );
 }
 
-/** The operator takes no payments in the console. */
+/** Shown when the operator takes no payments in the console. */
 function PaidElsewhere() {
   const { t } = useTranslation();
   return (
@@ -86,7 +86,7 @@ function BillHead({ bill, billing }: { bill: Bill; billing: BillingData }) {
   const period = usePeriod();
   const labelOf = useLabel();
   const { id, tariff, period_days, price_kzt } = bill;
-  // The tariff may have been changed since; of one that was, only the code is known, which says nothing to the merchant.
+  // The tariff may have been changed since. Of an earlier one only the slug is known, which means nothing to the merchant.
   const name = billing.tariff?.slug === tariff ? labelOf(billing.tariff) : null;
   return (
     <div>

@@ -32,7 +32,7 @@ export function usePayment({ onSent }: { onSent: () => void }) {
 
 type PayBillProps = {
   paying: ReturnType<typeof usePayment>;
-  /** The payment before this one, which ended unpaid. */
+  /** The previous payment, which ended unpaid. */
   unpaid: Payment | null;
   /** Whether this payment replaces an open one, which the service then cancels. */
   isOther: boolean;

@@ -1,3 +1,3 @@
-/** What other features may use of bills. */
+/** The exports of bills for other features. */
 export { BillRow } from "./row.tsx";
 export { SettleBill } from "./settle.tsx";

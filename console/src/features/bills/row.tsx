@@ -21,7 +21,7 @@ function BillTag({ bill: { status, follows } }: { bill: Bill }) {
 
 type BillRowProps = {
   bill: Bill;
-  /** Left out on the page of the merchant itself. */
+  /** Absent on the page of the merchant itself. */
   tenant_name?: string;
 };
 

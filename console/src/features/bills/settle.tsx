@@ -9,7 +9,7 @@ import type { Bill } from "./filter.ts";
 
 type SettleBillProps = {
   bill: Bill;
-  /** Left out on the page of the merchant itself. */
+  /** Absent on the page of the merchant itself. */
   tenant_name?: string;
 };
 

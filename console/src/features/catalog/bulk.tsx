@@ -1,4 +1,4 @@
-/** What can be done to all items that are selected: other prices, another section, on and off sale. */
+/** The actions on all selected items: change the prices, move to a section, put on and off sale. */
 import { Autocomplete, Button, Group, Modal, Stack } from "@mantine/core";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";

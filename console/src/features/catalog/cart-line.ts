@@ -7,13 +7,13 @@ export const MAX_LINES = 100;
 
 export type CartLine = components["schemas"]["Invoice"]["items"][number];
 
-/** What the lines come to, as a decimal text. */
+/** The total of the lines, as a decimal text. */
 export function cartTotal(lines: CartLine[]): string {
   const tiyn = lines.reduce((sum, { price, count }) => sum + Number(price.replace(".", "")) * count, 0);
   return (tiyn / 100).toFixed(2);
 }
 
-/** The lines with one more of `item`; the same lines where a cart can have no more. */
+/** Adds one of `item`; returns the same lines when the cart is full. */
 export function withOneMore(lines: CartLine[], { id, name, price, unit, image_id }: CatalogItem): CartLine[] {
   const line = lines.find(({ catalog_item_id }) => catalog_item_id === id);
   if (line === undefined) {

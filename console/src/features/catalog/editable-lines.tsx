@@ -1,4 +1,4 @@
-/** The lines of a cart, of which the counts can be changed. */
+/** The lines of a cart, with editable counts. */
 import { ActionIcon, Box, NumberInput, Text } from "@mantine/core";
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
@@ -11,7 +11,7 @@ import { Picture } from "./picture.tsx";
 export type CartProps = {
   lines: CartLine[];
   onChange: (lines: CartLine[]) => void;
-  /** Whether the service has found that a line's item has gone. */
+  /** Whether the service has reported that the item of a line is no longer on sale. */
   isGone?: (index: number) => boolean;
 };
 
@@ -93,7 +93,7 @@ function Counter({ line, onCount }: { line: CartLine; onCount: (count: number) =
   );
 }
 
-/** Enter ends the count alone: it does not send the form, which a scanner would do that types into this field. */
+/** Enter only ends the editing of the count. Submitting the form would let a scanner that types into the field send it. */
 function endCount(event: KeyboardEvent<HTMLInputElement>): void {
   if (event.key !== "Enter") return;
   event.preventDefault();

@@ -1,9 +1,9 @@
-/** Finds the one item that a person or a scanner has typed the code of. */
+/** Finds the item of a code that a person or a scanner has typed. */
 import { queryClient } from "../../shared/api/query-client.ts";
 import { type CatalogItem, codeQuery, itemsQuery } from "./queries.ts";
 
 /**
- * The item on sale with that SKU or barcode, or the only one that a search finds; null where none or several could be meant.
+ * The item on sale with this SKU or barcode, or the only one that a search finds; null when none or several match.
  * @throws ApiError
  */
 export async function findByCode(code: string): Promise<CatalogItem | null> {

@@ -1,4 +1,4 @@
-/** Sends the rows of an import in batches: first to see what they would do, then to do it. */
+/** Sends the rows of an import in batches, first for a preview and then to be written. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { paths } from "../../api.gen.ts";
@@ -11,7 +11,7 @@ export type ImportPlan =
   paths["/api/dashboard/v1/catalog/import/preview"]["post"]["responses"][200]["content"]["application/json"]["data"][number];
 type Imported = paths["/api/dashboard/v1/catalog/import"]["post"]["responses"][200]["content"]["application/json"];
 
-/** As many rows as one call takes. */
+/** The limit of rows of one call. */
 const BATCH = 500;
 
 function batchesOf(rows: ImportRow[]): ImportRow[][] {
@@ -20,7 +20,7 @@ function batchesOf(rows: ImportRow[]): ImportRow[][] {
   );
 }
 
-/** What each row would do, in the order of the rows. @throws ApiError */
+/** Previews the effect of each row, in the order of the rows. @throws ApiError */
 export async function previewRows(rows: ImportRow[]): Promise<ImportPlan[]> {
   const plans: ImportPlan[] = [];
   for (const items of batchesOf(rows)) {
@@ -31,8 +31,8 @@ export async function previewRows(rows: ImportRow[]): Promise<ImportPlan[]> {
 }
 
 /**
- * Imports rows, each batch whole or not at all, and says how many are done. After a failure the same import goes on: the rows
- * that are done already change nothing.
+ * Imports rows, each batch completely or not at all, and reports the number of imported rows. After a failure the same import can be
+ * repeated: rows that were imported already change nothing.
  */
 export function useImporting() {
   const [done, setDone] = useState(0);

@@ -1,4 +1,4 @@
-/** What an import will do, by kinds of rows, and the button that does it. */
+/** The preview of an import: the number of rows by their effect, the rows, and the button that imports them. */
 import { Button, Group, Progress, Stack, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,7 +8,7 @@ import { ImportTable, type Outcome, type PlannedRow } from "./import-table.tsx";
 
 const OUTCOMES: Outcome[] = ["new", "changed", "wrong", "same"];
 
-export function Preview({ planned, action }: { planned: { rows: PlannedRow[] }; action: ReactNode }) {
+export function ImportPreview({ planned, action }: { planned: { rows: PlannedRow[] }; action: ReactNode }) {
   const { t } = useTranslation();
   const counts = new Map(OUTCOMES.map((one) => [one, planned.rows.filter(({ outcome }) => outcome === one).length]));
   const there = OUTCOMES.filter((outcome) => counts.get(outcome) !== 0);
@@ -32,7 +32,7 @@ export function Preview({ planned, action }: { planned: { rows: PlannedRow[] }; 
 
 type ApplyProps = { count: number; done: number; isPending: boolean; error: unknown; apply: () => void };
 
-/** The button that writes, how far it has come, and why it stopped. */
+/** The button that starts the import, with its progress and its failure. */
 export function ApplyImport({ count, done, isPending, error, apply }: ApplyProps) {
   const { t } = useTranslation();
   if (count === 0) return <Text fw={600}>{t("catalog.import.nothing")}</Text>;

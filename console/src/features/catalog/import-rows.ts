@@ -1,4 +1,4 @@
-/** A merchant's file of items: its rows as the API takes them, and what is wrong with a cell. */
+/** Converts a merchant's file of items to the rows of the API, with the problems of its cells. */
 import type { paths } from "../../api.gen.ts";
 import { moneyProblem, typedMoney } from "../../shared/format/money.ts";
 import { readCsv } from "./read-csv.ts";
@@ -21,16 +21,16 @@ export type RowProblem =
   | "unit_unknown"
   | "yes_or_no";
 
-/** A row of the file, by its number there. */
+/** A row with its number in the file. */
 export type ReadRow = { number: number; name: string } & (
   | { row: ImportRow }
   | { problem: RowProblem; column: Column | null }
 );
 
-/** Why a file cannot be imported as a whole. */
+/** The reasons why no row of a file can be imported. */
 export type FileProblem = "unreadable" | "too_large" | "row_limit" | "no_headings" | "empty";
 
-/** What the columns may be called, in letters alone. */
+/** The accepted headings of each column, reduced to their letters. */
 const HEADINGS: Record<Column, string[]> = {
   sku: ["артикул", "sku", "код", "кодтовара"],
   name: ["название", "наименование", "товар", "номенклатура", "атауы", "тауар", "name", "item"],
@@ -65,7 +65,7 @@ const UNIT_NAMES: Record<string, string> = {
 const YES = ["да", "иә", "yes", "true", "1", "+"];
 const NO = ["нет", "жоқ", "no", "false", "0", "-"];
 
-/** `units` are the API's, with their names in all languages. */
+/** `units` are those of the API, with their names in all languages. */
 export async function readImport(
   file: File,
   units: { code: string; names: string[] }[],
@@ -73,7 +73,7 @@ export async function readImport(
   if (file.size > MAX_FILE_BYTES) return { problem: "too_large" };
   let table: TableRow[];
   try {
-    // One row for the headings, and one by which too many are noticed.
+    // One row more for the headings, and one more to detect a file with too many.
     table = (await readWorkbook(file, MAX_ROWS + 2)) ?? (await readCsv(file, MAX_ROWS + 2));
   } catch {
     return { problem: "unreadable" };
@@ -95,10 +95,10 @@ function placesOf(headings: string[]): Record<Column, number> {
   return Object.fromEntries(COLUMNS.map((column) => [column, place(column)])) as Record<Column, number>;
 }
 
-/** Units by how people write them. */
+/** Maps the ways in which people write units to their codes. */
 function unitCodes(units: { code: string; names: string[] }[]): Map<string, ImportRow["unit"]> {
   const named = units.flatMap(({ code, names }) => [code, ...names].map((name) => [plain(name), code] as const));
-  // The API's own list has each code.
+  // The API's list has every code.
   return new Map([...Object.entries(UNIT_NAMES), ...named] as [string, ImportRow["unit"]][]);
 }
 
@@ -139,7 +139,7 @@ function rowReader(places: Record<Column, number>, units: Map<string, ImportRow[
         ...(amount !== null && { price: amount }),
         ...(code != null && { unit: code }),
         ...(places.section !== -1 && { section: section || null }),
-        // What stands in a list of goods is on sale, unless the list says otherwise.
+        // Items of a list are on sale unless the list says otherwise.
         is_active: !NO.includes(said),
       },
     };

@@ -1,4 +1,4 @@
-/** What an import will do with each row, in a table that is read before anything is written. */
+/** The table that previews the effect of each row of an import. */
 import { Card, Table, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
@@ -9,13 +9,13 @@ import { useUnits } from "./queries.ts";
 
 export type Outcome = ImportPlan["outcome"];
 
-/** `number` is that of the row in the file; null where there is no file. */
+/** `number` is the row's number in the file; null without a file. */
 export type PlannedRow = { number: number | null; name: string } & (
   | { outcome: Exclude<Outcome, "wrong">; plan: ImportPlan }
   | { outcome: "wrong"; problem: RowProblem; column: Column | null }
 );
 
-/** The rows that are shown; the counts above the table are of all rows. */
+/** The limit of shown rows; the counts above the table include all rows. */
 const MOST_SHOWN = 100;
 
 export function ImportTable({ rows }: { rows: PlannedRow[] }) {
@@ -74,7 +74,7 @@ function What({ row }: { row: PlannedRow }) {
   return changes.length === 0 ? money(after.price) : changes.join(" · ");
 }
 
-/** The words for the columns. */
+/** The translated names of the columns. */
 const NAMES = {
   sku: "sku",
   name: "name",

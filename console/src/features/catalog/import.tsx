@@ -1,4 +1,4 @@
-/** Imports items from a file: what will change is shown before anything is written. */
+/** The page that imports items from a file, after a preview of all changes. */
 import { Alert, Anchor, Card, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -11,7 +11,7 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { previewRows, useImporting } from "./import-batches.ts";
-import { ApplyImport, Preview } from "./import-preview.tsx";
+import { ApplyImport, ImportPreview } from "./import-preview.tsx";
 import { type FileProblem, type ImportRow, MAX_ROWS, type ReadRow, readImport } from "./import-rows.ts";
 import type { PlannedRow } from "./import-table.tsx";
 import { unitsQuery } from "./queries.ts";
@@ -80,7 +80,7 @@ export function ImportItems() {
           </Card>
         )}
         {planning.data !== undefined && importing.data === undefined && (
-          <Preview
+          <ImportPreview
             key={planning.submittedAt}
             planned={planning.data}
             action={

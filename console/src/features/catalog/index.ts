@@ -1,4 +1,4 @@
-/** What other features may use of the catalog. */
+/** The exports of the catalog for other features. */
 export { Cart } from "./cart.tsx";
 export { type CartLine, cartTotal, withOneMore } from "./cart-line.ts";
 export { CartLines } from "./cart-lines.tsx";

@@ -41,14 +41,14 @@ function typedOf(item: CatalogItem | null, language: Language): Typed {
   };
 }
 
-/** The typed fields as the API takes them; undefined while the price is not an amount. */
+/** Converts the typed fields to those of the API; undefined while the price is not an amount. */
 function fieldsOf(typed: Typed): ItemFields | undefined {
   const price = typedMoney(typed.price);
   if (price === null) return undefined;
   return {
     name: typed.name.trim(),
     price,
-    // The select offers the units of the API alone.
+    // The select offers only the units of the API.
     unit: typed.unit as ItemFields["unit"],
     sku: typed.sku.trim() || null,
     description: typed.description.trim() || null,
@@ -60,7 +60,7 @@ function fieldsOf(typed: Typed): ItemFields | undefined {
 }
 
 type ItemFormProps = {
-  /** Null while there is none yet. */
+  /** Null for a new item. */
   item: CatalogItem | null;
   label: string;
   save: (fields: ItemFields) => Promise<unknown>;

@@ -1,4 +1,4 @@
-/** Chooses items for a cart: by section, by a search, or by a code that a scanner types. Each click adds one of an item. */
+/** Selects items for a cart by section, by a search, or by a scanned code. Each click adds one of an item. */
 import { Box, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";

@@ -1,4 +1,4 @@
-/** The price of an item in the list: a click turns it into a field, Enter saves it, and Escape leaves it as it was. */
+/** The price of an item in the list: a click turns it into a field, Enter saves it, and Escape restores it. */
 import { Text, UnstyledButton } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
@@ -53,7 +53,7 @@ function PriceField({ item, onEnd }: { item: CatalogItem; onEnd: () => void }) {
     onEnd();
   }
   function save() {
-    // The field that leaves the page loses its focus once more.
+    // A field that is removed from the page loses its focus once more.
     if (hasEnded.current || saving.isPending) return;
     if (typed === before) return end();
     if (price !== null) saving.mutate(price);

@@ -1,4 +1,4 @@
-/** An item in the list of the catalog: selected, changed in price, and put on and off sale without opening its page. */
+/** The row of an item in the catalog, in which it can be selected, repriced, and put on and off sale. */
 import { Checkbox, Switch, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
@@ -22,7 +22,7 @@ export function ItemRow({ item, selection, onTurn }: ItemRowProps) {
   const units = useUnits();
   const mayChange = useMay("catalog:write");
   const { id, name, sku, description, is_active } = item;
-  // Left out until the names have come: a code says nothing to people.
+  // Not shown until the names are loaded, because a code means nothing to people.
   const unit = units.find(({ code }) => code === item.unit)?.name ?? null;
   return (
     <div className={styles.item} data-selected={selection.has(id)}>

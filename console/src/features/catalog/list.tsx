@@ -40,7 +40,7 @@ export function CatalogList() {
   const selection = useSelection(items.data?.items ?? NO_ITEMS);
   const turning = useTurning();
   const isBare = items.data?.total === 0 && Object.keys(narrowed).length === 0;
-  // What is selected stays in sight: of another filter it would not.
+  // Another filter clears the selection, so that no selected item is out of sight.
   function change(changed: CatalogFilter) {
     selection.clear();
     void navigate({ search: changed, replace: true });
@@ -130,7 +130,7 @@ function SelectPage({ items, selection }: { items: CatalogItem[]; selection: Sel
   );
 }
 
-/** The items of a page by their sections, as they come. */
+/** Groups the items of a page by section, in their order. */
 function groupsOf(items: CatalogItem[]): { section: string | null; items: CatalogItem[] }[] {
   const groups: { section: string | null; items: CatalogItem[] }[] = [];
   for (const item of items) {
@@ -143,7 +143,7 @@ function groupsOf(items: CatalogItem[]): { section: string | null; items: Catalo
 
 type SectionsProps = { filter: CatalogFilter; onChange: (filter: CatalogFilter) => void };
 
-/** The sections that there are, and what is off sale. */
+/** The chips of the sections, and of the items off sale. */
 function Sections({ filter: { search, section, off }, onChange }: SectionsProps) {
   const { t } = useTranslation();
   const sections = useSections();
@@ -191,7 +191,7 @@ function ImportLink() {
   );
 }
 
-/** All items, on sale or not, as a file that an import takes. */
+/** Exports all items, on sale or not, as a file that can be imported. */
 function Export() {
   const { t } = useTranslation();
   const { language } = useLanguage();

@@ -16,11 +16,11 @@ import { uploadPicture } from "./upload-picture.ts";
 type PictureFieldProps = {
   image_id: string | null;
   onChange: (image_id: string | null) => void;
-  /** While one is being sent the form must wait. */
+  /** Called when an upload begins and ends, during which the form must not be saved. */
   onSending: (isSending: boolean) => void;
 };
 
-/** Thrown for a file that no picture can be made of. */
+/** Thrown for a file that the browser cannot open as a picture. */
 const NO_PICTURE = new Error("not a picture");
 
 export function PictureField({ image_id, onChange, onSending }: PictureFieldProps) {
@@ -31,7 +31,7 @@ export function PictureField({ image_id, onChange, onSending }: PictureFieldProp
     async mutationFn(file: File) {
       const picture = await shrinkPicture(file);
       if (picture === null) throw NO_PICTURE;
-      // The content security policy of the page allows pictures from the service and data URLs alone.
+      // The content security policy of the page allows only pictures from the service and data URLs.
       setPreview(await dataUrlOf(picture));
       return uploadPicture(picture, setSent);
     },

@@ -1,4 +1,4 @@
-/** What the list of the catalog hands to the page of prices: the items that were selected. */
+/** The history state in which the list of the catalog passes the selected items to the page of prices. */
 import type { CatalogItem } from "./queries.ts";
 
 declare module "@tanstack/react-router" {

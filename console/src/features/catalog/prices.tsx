@@ -1,4 +1,4 @@
-/** Changes the prices of many items at once: what will change is shown before anything is written. */
+/** The page that changes the prices of many items at once, after a preview of all changes. */
 import { Card, NativeSelect, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useLocation } from "@tanstack/react-router";
@@ -9,7 +9,7 @@ import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { changedPrice, type PriceChange } from "./change-price.ts";
 import { useImporting } from "./import-batches.ts";
-import { ApplyImport, Preview } from "./import-preview.tsx";
+import { ApplyImport, ImportPreview } from "./import-preview.tsx";
 import { MAX_ROWS } from "./import-rows.ts";
 import type { PlannedRow } from "./import-table.tsx";
 import type {} from "./priced.ts";
@@ -133,7 +133,7 @@ function Prices({ items, of }: { items: CatalogItem[]; of: string }) {
         </Stack>
       </Card>
       {rows !== null && (
-        <Preview
+        <ImportPreview
           key={`${by} ${value} ${step}`}
           planned={{ rows }}
           action={

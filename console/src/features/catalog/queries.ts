@@ -8,21 +8,21 @@ import { useLanguage } from "../../shared/i18n/language.ts";
 
 export type CatalogItem = components["schemas"]["CatalogItem"];
 
-/** What the list is narrowed to. An empty section is that of the items in none; `off`: those off sale. */
+/** The filter of the list. An empty section selects the items without one; `off` selects those off sale. */
 export type CatalogFilter = { search?: string; section?: string; off?: true };
 
 type ItemsWanted = {
   search: string;
   page: number;
   per_page: number;
-  /** Empty: those in no section. */
+  /** Empty selects the items without a section. */
   section?: string;
-  /** Null for those on sale and those off sale. */
+  /** Null selects items on sale and off sale. */
   is_active?: boolean | null;
   order?: "section" | "newest";
 };
 
-/** Items by section and name, and those on sale, if nothing else is wanted. */
+/** By default the items on sale, ordered by section and name. */
 export function itemsQuery({ search, is_active = true, order = "section", ...wanted }: ItemsWanted) {
   const query = {
     ...{ ...wanted, order },
@@ -36,7 +36,7 @@ export function itemsQuery({ search, is_active = true, order = "section", ...wan
   };
 }
 
-/** Those on sale whose SKU or barcode is `code`. */
+/** The items on sale whose SKU or barcode is `code`. */
 export function codeQuery(code: string) {
   const query = { code, is_active: true, per_page: 10 };
   return {
@@ -45,10 +45,10 @@ export function codeQuery(code: string) {
   };
 }
 
-/** The most that one call gives. */
+/** The page limit of the API. */
 const MOST_AT_ONCE = 200;
 
-/** Every item on sale of a section and a search, up to `most`. */
+/** All items on sale of a section and a search, at most `most`. */
 export function allItemsQuery({ search = "", section }: CatalogFilter, most: number) {
   const wanted = { search, per_page: MOST_AT_ONCE, ...(section !== undefined && { section }) };
   return {
@@ -68,7 +68,7 @@ const sectionsQuery = {
   queryFn: () => answerOf(api.GET("/api/dashboard/v1/catalog/sections")),
 };
 
-/** The sections of the items on sale; none until they have come. */
+/** The sections of the items on sale; empty until they are loaded. */
 export function useSections(): { section: string | null; items: number }[] {
   return useQuery(sectionsQuery).data?.data ?? [];
 }
@@ -86,14 +86,14 @@ export const unitsQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 };
 
-/** The units that there are, with their names in the language at present; none until they have come. */
+/** The units with their names in the present language; empty until they are loaded. */
 export function useUnits(): { code: string; name: string }[] {
   const { language } = useLanguage();
   const units = useQuery(unitsQuery).data?.data ?? [];
   return units.map(({ code, ...names }) => ({ code, name: names[`name_${language}`] }));
 }
 
-/** Where the console fetches a picture: an item's `image_url` is for those who call with a key. */
+/** The URL of a picture for the console. An item's `image_url` is for calls with an API key. */
 export function pictureUrl(image_id: string): string {
   return ownedPath(`/api/dashboard/v1/catalog/images/${image_id}`);
 }

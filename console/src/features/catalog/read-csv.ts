@@ -1,11 +1,11 @@
-/** Reads a CSV file as spreadsheets write it: with semicolons, commas or tabs, in UTF-8 or in the Windows letters of before. */
+/** Reads a CSV file as spreadsheets write it: with semicolons, commas or tabs, in UTF-8 or in Windows-1251. */
 import type { TableRow } from "./read-workbook.ts";
 
 const SEPARATORS = [";", "\t", ","];
-/** The apostrophe by which an export keeps a text from being calculated. */
+/** The apostrophe with which an export keeps a spreadsheet from reading a text as a formula. */
 const GUARDED = /^'(?=\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 
-/** At most `maxRows` rows with their numbers. */
+/** Reads at most `maxRows` rows, with their numbers. */
 export async function readCsv(file: Blob, maxRows: number): Promise<TableRow[]> {
   const text = decode(await file.arrayBuffer());
   const firstLine = /^[^\r\n]*/.exec(text)?.[0] ?? "";
@@ -25,7 +25,7 @@ function decode(bytes: ArrayBuffer): string {
   }
 }
 
-/** Splits by RFC 4180: a quoted cell may hold separators, ends of lines, and quotes written twice. */
+/** Splits by RFC 4180: a quoted cell may contain separators, line breaks, and doubled quotes. */
 function cellsOf(text: string, separator: string, maxRows: number): string[][] {
   const rows: string[][] = [];
   const pattern = new RegExp(

@@ -1,6 +1,6 @@
-/** Reads the first sheet of an XLSX workbook in the browser: its texts, numbers and truths, as texts. */
+/** Reads the first sheet of an XLSX workbook in the browser: its texts, numbers and booleans, as texts. */
 
-/** What the parts that are read may come to when they are unpacked: a small file may unpack to far more than a browser holds. */
+/** The limit of the unpacked size, because a small file may unpack to more than a browser can hold. */
 const MAX_UNPACKED_BYTES = 40_000_000;
 const MAX_PARTS = 2_000;
 const MAX_COLUMNS = 60;
@@ -12,7 +12,7 @@ const DEFLATED = 8;
 
 export type TableRow = { number: number; cells: string[] };
 
-/** At most `maxRows` rows with their numbers in the sheet; undefined where the file is no workbook. */
+/** Reads at most `maxRows` rows, with their numbers in the sheet; undefined when the file is not a workbook. */
 export async function readWorkbook(file: Blob, maxRows: number): Promise<TableRow[] | undefined> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const parts = findParts(bytes);
@@ -32,7 +32,7 @@ export async function readWorkbook(file: Blob, maxRows: number): Promise<TableRo
 
 type Part = { bytes: Uint8Array; method: number };
 
-/** The packed parts by their names, as the directory at the file's end lists them. */
+/** The compressed parts by name, from the central directory at the file's end. */
 function findParts(bytes: Uint8Array): Map<string, Part> | undefined {
   const view = new DataView(bytes.buffer);
   const earliest = Math.max(0, bytes.length - 22 - 0xffff);
@@ -59,7 +59,7 @@ function findParts(bytes: Uint8Array): Map<string, Part> | undefined {
   return parts;
 }
 
-/** @throws Error for more than `most` bytes, and for a part that is damaged. */
+/** @throws Error for more than `most` bytes, and for a damaged part. */
 async function unpack({ bytes, method }: Part, most: number): Promise<Uint8Array> {
   if (method !== STORED && method !== DEFLATED) throw new Error("packed in another way");
   const packed = new Blob([new Uint8Array(bytes)]).stream();
@@ -83,7 +83,7 @@ async function unpack({ bytes, method }: Part, most: number): Promise<Uint8Array
   return whole;
 }
 
-/** The first sheet's part. */
+/** The name of the first sheet's part. */
 function sheetName(workbook: Document | undefined, relations: Document | undefined): string {
   const first = elements(workbook, "sheet")[0];
   const id = [...(first?.attributes ?? [])].find(
@@ -100,12 +100,12 @@ function elements(parent: Document | Element | undefined, name: string): Element
   return [...(parent?.getElementsByTagNameNS("*", name) ?? [])];
 }
 
-/** The texts that cells point to. */
+/** The shared strings that cells refer to. */
 function textsOf(strings: Document | undefined): string[] {
   return elements(strings, "si").map(textOf);
 }
 
-/** The text without its reading aids. */
+/** The text without its phonetic guides. */
 function textOf(element: Element): string {
   return elements(element, "t")
     .filter((text) => text.parentElement?.localName !== "rPh")
@@ -126,7 +126,7 @@ function rowsOf(sheet: Document, texts: string[], maxRows: number): TableRow[] {
     });
 }
 
-/** The place of the column in `AB12`, from 0 on. */
+/** The index of the column in a reference such as `AB12`, from 0 on. */
 function columnOf(reference: string | null): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? "")?.[0];
   if (letters === undefined) return undefined;
@@ -139,7 +139,7 @@ function textOfCell(cell: Element, texts: string[]): string {
   const value = elements(cell, "v")[0]?.textContent ?? "";
   if (type === "s") return texts[Number(value)] ?? "";
   if (type === "str" || type === "b" || value === "") return value;
-  // A spreadsheet keeps 19.99 as 19.989999999999998.
+  // A spreadsheet stores 19.99 as 19.989999999999998.
   const number = Number(value);
   return Number.isFinite(number) ? String(Number(number.toPrecision(15))) : value;
 }

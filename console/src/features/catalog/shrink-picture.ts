@@ -3,10 +3,10 @@
 const LONGEST_SIDE = 1600;
 const SMALL_BYTES = 1_000_000;
 const QUALITY = 0.85;
-/** What the service takes. */
+/** The types that the service accepts. */
 const TYPES = ["image/jpeg", "image/png", "image/webp"];
 
-/** The picture of `file` as it is to be sent; null for what this browser cannot open as one. */
+/** The shrunk picture of `file`; null when the browser cannot open it. */
 export async function shrinkPicture(file: File): Promise<Blob | null> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (picture === null) return null;
@@ -18,6 +18,6 @@ export async function shrinkPicture(file: File): Promise<Blob | null> {
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   canvas.getContext("2d")?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
-  // A browser that cannot write the type asked for writes PNG.
+  // A browser that cannot write the requested type writes PNG.
   return new Promise((resolve) => canvas.toBlob(resolve, isTaken ? file.type : "image/jpeg", QUALITY));
 }

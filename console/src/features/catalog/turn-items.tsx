@@ -1,4 +1,4 @@
-/** Puts items on and off sale, says what was done, and takes it back. */
+/** Puts items on and off sale, reports it, and can undo it. */
 import { Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -20,14 +20,14 @@ export function useTurning() {
   return { turn, turned, importing };
 }
 
-/** Nothing has been turned: it is empty. */
+/** Renders nothing until items have been put on or off sale. */
 export function TurnedNotice({ turn, turned, importing }: ReturnType<typeof useTurning>) {
   const { t } = useTranslation();
   if (turned === null || importing.isPending) return null;
   const { items, is_active } = turned;
   const what = items.length === 1 && items[0] !== undefined ? items[0].name : String(items.length);
   if (importing.error !== null) {
-    // The one thing in the way is another item that has the SKU by now.
+    // Only another item that has taken the SKU meanwhile can prevent it.
     const taken = items.findIndex((_item, index) => fieldProblem(importing.error, `items.${index}`) !== undefined);
     if (taken === -1) return <Failure error={importing.error} />;
     return (

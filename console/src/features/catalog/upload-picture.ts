@@ -6,7 +6,7 @@ import { ownerHeaders } from "../../shared/api/page-owner.ts";
 
 type Uploaded = components["schemas"]["CatalogImage"];
 
-/** `onProgress` is called with the share of the upload that has been sent, from 0 to 1. @throws ApiError */
+/** `onProgress` receives the sent fraction of the upload, from 0 to 1. @throws ApiError */
 export function uploadPicture(picture: Blob, onProgress: (share: number) => void): Promise<Uploaded> {
   const form = new FormData();
   form.append("file", picture, "picture");

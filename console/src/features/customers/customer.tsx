@@ -1,4 +1,4 @@
-/** One customer: what was paid and paid back, the newest invoices, refunds and subscriptions, and what one knows of them. */
+/** The page of one customer: sums, the newest invoices, refunds and subscriptions, and the name and the note. */
 import { Card, Grid, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -132,7 +132,7 @@ function Totals({ customer }: { customer: Customer }) {
   );
 }
 
-/** A list under its name, with the way to the rest of it. */
+/** A list under a heading, with a link to the whole list. */
 function Part({ title, rest, children }: { title: string; rest?: ReactNode; children: ReactNode }) {
   return (
     <Stack gap="xs" component="section">

@@ -1,4 +1,4 @@
-/** The name and the note of a customer, as a person of the merchant writes them. */
+/** The form of a customer's name and note. */
 import { Button, Card, Group, Stack, Textarea, TextInput, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -18,7 +18,7 @@ const MAX_NOTE = 2000;
 export function EditCustomer({ customer }: { customer: Customer }) {
   const { t } = useTranslation();
   const { phone, is_sandbox } = customer;
-  // Null until it is typed in: what is not changed is not sent, because it may have a newer value by then.
+  // Null until it is edited: unchanged fields are not sent, because another person may have changed them meanwhile.
   const [name, setName] = useState<string | null>(null);
   const [note, setNote] = useState<string | null>(null);
   const changes = {

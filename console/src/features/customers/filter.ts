@@ -1,6 +1,6 @@
-/** The filter of the list of customers, and which customer a page shows, in the search parameters. */
+/** The search parameters of the list of customers and of a customer's page. */
 
-/** Without `is_sandbox` the list shows the customers of the usual mode. */
+/** Without `is_sandbox` the list shows the customers of the default mode. */
 export type CustomerFilter = { search?: string; is_sandbox?: boolean; page?: number };
 
 /** Reads the filter from search parameters; invalid ones are dropped. A search for digits is read as a number. */
@@ -14,7 +14,7 @@ export function readCustomerFilter(given: Record<string, unknown>): CustomerFilt
   };
 }
 
-/** A live customer's page has no parameter. */
+/** The page of a live customer has no parameter. */
 export function readCustomerMode(given: Record<string, unknown>): { is_sandbox?: true } {
   return given.is_sandbox === true ? { is_sandbox: true } : {};
 }

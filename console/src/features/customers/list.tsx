@@ -1,4 +1,4 @@
-/** The customers, the last active first: a table where there is room, cards on a phone. */
+/** The page of the customers, the most recently active first, as a table or, on a phone, as cards. */
 import { Box, Card, Group, Stack, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -21,7 +21,7 @@ import { readCustomerFilter } from "./filter.ts";
 import styles from "./list.module.css";
 
 const PAGE_SIZE = 25;
-/** The sums of the list follow a change within seconds, later than the change is announced. */
+/** Refetched, because the sums are updated some seconds after the change is announced. */
 const REFETCH_MS = 5_000;
 const route = getRouteApi("/console/customers");
 
@@ -95,7 +95,7 @@ function Nothing({ isNarrowed, is_sandbox }: { isNarrowed: boolean; is_sandbox: 
   );
 }
 
-/** Where the customer's page is. */
+/** The link to the customer's page. */
 function placeOf({ phone, is_sandbox }: Customer) {
   return { to: "/console/customers/$phone", params: { phone }, search: is_sandbox ? { is_sandbox } : {} } as const;
 }

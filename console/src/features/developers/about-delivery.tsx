@@ -1,11 +1,11 @@
-/** Which invoice, refund or subscription a delivery is about: in words, and as links to their pages. */
+/** Names the invoice, refund or subscription of a delivery, and links to their pages. */
 import { Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { TextLink } from "../../shared/ui/link.tsx";
 
 type Subject = { invoice_id: number | null; refund_id: number | null; subscription_id: number | null };
 
-/** Gives the words for the one that tells most; undefined where there is none. */
+/** Names the most specific one; undefined without any. */
 export function useDeliverySubject(): (subject: Subject) => string | undefined {
   const { t } = useTranslation();
   return ({ invoice_id, refund_id, subscription_id }) => {
@@ -15,7 +15,7 @@ export function useDeliverySubject(): (subject: Subject) => string | undefined {
   };
 }
 
-/** A refund has no page of its own: it stands on that of its invoice. */
+/** A refund has no page of its own; its link leads to that of the invoice. */
 export function DeliverySubject({ invoice_id, refund_id, subscription_id }: Subject) {
   const { t } = useTranslation();
   return (

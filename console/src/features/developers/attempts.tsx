@@ -10,7 +10,7 @@ import { useDeliveryProblem } from "./delivery-problem.ts";
 
 type Attempt = operations["consoleGetDelivery"]["responses"]["200"]["content"]["application/json"]["attempts"][number];
 
-/** Attempts in a row with the same outcome, newest first. */
+/** Consecutive attempts with the same outcome, newest first. */
 type Fold = [Attempt, ...Attempt[]];
 
 const outcomeOf = ({ url, http_status, error_code, response_body }: Attempt) =>
@@ -26,7 +26,7 @@ function foldAlike(attempts: Attempt[]): Fold[] {
   return folds;
 }
 
-/** Attempts with the same answer stand together, and the answer once. */
+/** Groups consecutive attempts with the same answer, and shows the answer once. */
 export function Attempts({ attempts }: { attempts: Attempt[] }) {
   return (
     <Box component="ol" className={styles.attempts}>

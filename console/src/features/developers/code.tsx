@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/icon.tsx";
 import styles from "./code.module.css";
 
-/** Long lines of code are scrolled; `wrap` breaks them, for text from outside the console. */
+/** Long code scrolls; `wrap` breaks it, for text from outside the console. */
 export function CodeText({ label, text, wrap = false }: { label: string; text: string; wrap?: boolean }) {
   const { t } = useTranslation();
   return (
@@ -35,7 +35,7 @@ export function CodeText({ label, text, wrap = false }: { label: string; text: s
   );
 }
 
-/** What the API calls a payload, laid out to be read. */
+/** Formats a payload as indented JSON. */
 export function jsonText(payload: unknown): string {
   return JSON.stringify(payload, null, 2);
 }

@@ -30,7 +30,7 @@ export function Deliveries() {
   const navigate = route.useNavigate();
   const query = useQuery({ ...deliveriesQuery(filter), placeholderData: keepPreviousData });
   const { page = 1, ...conditions } = filter;
-  // What has failed is told above the list, and would push it down.
+  // The notice of failures above the list would push the list down.
   const isSummaryAwaited = isAwaited(useQuery(deliverySummaryQuery(deliveryConditions(filter))));
   return (
     <Sections about={t("developers.deliveries_about")}>

@@ -1,8 +1,8 @@
-/** Which deliveries the list shows: what stands in its address, and what the API is asked by it. */
+/** The filter of the list of deliveries, in the search parameters and in the query of the API. */
 import { dayStart, isDay } from "../../shared/format/dates.ts";
 import { type DeliveryStatus, type EventType, isDeliveryStatus, isEventType } from "./events.ts";
 
-/** Days are those of the service's time zone, `2026-11-21`, and both belong to the period. */
+/** `from` and `to` are inclusive days such as `2026-11-21` in the service's time zone. */
 export type DeliveryFilter = {
   status?: DeliveryStatus;
   event_type?: EventType;
@@ -28,7 +28,7 @@ export function readDeliveryFilter(given: Record<string, unknown>): DeliveryFilt
   };
 }
 
-/** The conditions as the API takes them; the status and the page are apart. */
+/** Converts the filter to the query of the API, without the status and the page. */
 export function deliveryConditions({ event_type, invoice, from, to }: DeliveryFilter) {
   return {
     ...(event_type && { event_type }),

@@ -1,4 +1,4 @@
-/** Narrows the list of deliveries: a status with how many have it, an event, an invoice, a period. */
+/** The filters of the list of deliveries: statuses with their counts, an event, an invoice, a period. */
 import { Button, Stack, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -12,7 +12,7 @@ import { deliverySummaryQuery } from "./queries.ts";
 
 type DeliveryFiltersProps = { filter: DeliveryFilter; onChange: (filter: DeliveryFilter) => void };
 
-/** Every change begins at the first page. */
+/** Every change of the filter returns to the first page. */
 export function DeliveryFilters({ filter, onChange }: DeliveryFiltersProps) {
   const { t } = useTranslation();
   const { data: counts } = useQuery(deliverySummaryQuery(deliveryConditions(filter)));
@@ -65,7 +65,7 @@ export function DeliveryFilters({ filter, onChange }: DeliveryFiltersProps) {
 
 type InvoiceFieldProps = { value: number | undefined; onChange: (invoice: number | undefined) => void };
 
-/** Takes effect when the field is left, or by Enter. */
+/** Takes effect on Enter, or when the field loses the focus. */
 function InvoiceField({ value, onChange }: InvoiceFieldProps) {
   const { t } = useTranslation();
   const [text, setText] = useState(String(value ?? ""));

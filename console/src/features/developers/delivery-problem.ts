@@ -5,7 +5,7 @@ import type { operations } from "../../api.gen.ts";
 type Delivery = operations["consoleGetDelivery"]["responses"]["200"]["content"]["application/json"];
 type Attempted = { http_status: number | null; error_code: Delivery["last_error_code"] };
 
-/** Gives null for what went well or was not tried. */
+/** Null for a successful attempt, and for a delivery without one. */
 export function useDeliveryProblem(): (attempted: Attempted) => string | null {
   const { t } = useTranslation();
   return ({ http_status, error_code }) =>

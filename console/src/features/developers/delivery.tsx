@@ -100,7 +100,7 @@ function SentRequest({ delivery }: { delivery: DeliveryDetail }) {
   );
 }
 
-/** The head of the last attempt's request. The secret is not known here, and so the signatures are not. */
+/** The headers of the last attempt, without the signatures, because the secret is not known here. */
 function headersOf({ event_id, attempts: [last] }: DeliveryDetail): string {
   const sent = last && [`POST ${last.url}`, `webhook-timestamp: ${Math.floor(Date.parse(last.at) / 1000)}`];
   return [

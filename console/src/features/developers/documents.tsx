@@ -25,7 +25,7 @@ export function Documents() {
   );
 }
 
-/** Stands outside the console, and is opened beside it. */
+/** A link to a document outside the console, which opens in a new tab. */
 function Document({ href, name, about }: { href: string; name: string; about: string }) {
   return (
     <Stack gap={2} flex="1 1 220px">

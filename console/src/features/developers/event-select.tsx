@@ -3,7 +3,7 @@ import { NativeSelect } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { EVENT_GROUPS, type EventType, isEventType } from "./events.ts";
 
-/** Without `label` the field stands alone, and is named for screen readers. */
+/** Without `label` the field has a name only for screen readers. */
 type EventSelectProps = {
   label?: string;
   value: EventType | undefined;

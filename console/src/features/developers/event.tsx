@@ -12,7 +12,7 @@ import { eventQuery } from "./queries.ts";
 
 const route = getRouteApi("/console/developers/events/$id");
 
-export function Event() {
+export function EventPage() {
   const { t } = useTranslation();
   const { instant } = useFormat();
   const query = useQuery(eventQuery(route.useParams().id));

@@ -14,7 +14,7 @@ import { useSubject } from "./subject.ts";
 
 const route = getRouteApi("/console/developers/events");
 
-export function Events() {
+export function EventList() {
   const { t } = useTranslation();
   const { instant } = useFormat();
   const subjectOf = useSubject();

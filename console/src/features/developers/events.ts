@@ -6,7 +6,7 @@ type DeliveriesQuery = NonNullable<operations["consoleListDeliveries"]["paramete
 export type EventType = NonNullable<DeliveriesQuery["event_type"]>;
 export type DeliveryStatus = NonNullable<DeliveriesQuery["status"]>;
 
-/** The events by what they are about; the first one is what almost everybody needs. */
+/** The events by subject; the first one is what almost every merchant needs. */
 export const EVENT_GROUPS = [
   { about: "invoice", types: ["invoice.status_changed"] },
   { about: "refund", types: ["refund.completed", "refund.failed"] },

@@ -18,7 +18,7 @@ import { keysQuery } from "./queries.ts";
 
 type ApiKey = components["schemas"]["ApiKey"];
 
-/** Reads the keys again wherever they are shown. */
+/** Refetches the keys wherever they are shown. */
 export async function keysChanged(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: keysQuery.queryKey }),
@@ -28,9 +28,9 @@ export async function keysChanged(): Promise<void> {
 
 type KeyListProps = {
   keys: ApiKey[];
-  /** The button that makes one, for those who may. */
+  /** The button that creates a key, for those who may. */
   newKey: ReactNode;
-  /** Takes the secret of a key that was made. */
+  /** Receives the secret of a created key. */
   onMade: (secret: string) => void;
 };
 
@@ -113,7 +113,7 @@ function KeyRow({ apiKey, isExpired = false, actions }: KeyRowProps) {
   );
 }
 
-/** What the key is held to, a line each. */
+/** The limits of the key, one below another. */
 function KeyLimits({ apiKey, isExpired }: { apiKey: ApiKey; isExpired: boolean }) {
   const { t } = useTranslation();
   const { instant } = useFormat();
@@ -139,7 +139,7 @@ function KeyLimits({ apiKey, isExpired }: { apiKey: ApiKey; isExpired: boolean }
   );
 }
 
-/** A range of one address as the address alone. */
+/** Shows a range of one address as the address. */
 function withoutOfOne(range: string): string {
   return range.replace(range.includes(":") ? /\/128$/ : /\/32$/, "");
 }
@@ -159,7 +159,7 @@ function KeyActions({ apiKey: { id, name: given, prefix }, isExpired, onMade }: 
   const rotate = async () => {
     const { api_key } = await answerOf(api.POST("/api/dashboard/v1/api-keys/{id}/rotate", { params }));
     onMade(api_key.secret);
-    // Not waited for: the question must not stay open over the new secret.
+    // Not awaited: the confirmation must not stay open over the new secret.
     void keysChanged();
   };
   const revoke = async () => {

@@ -1,4 +1,4 @@
-/** The form that creates an API key: its name, its mode, test or live, and what it is held to. */
+/** The dialog that creates an API key: its name, its mode (test or live), and its limits. */
 import { Button, Group, Modal, Stack, Textarea, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -23,11 +23,11 @@ type Mode = (typeof MODES)[number];
 type NewKeyProps = {
   opened: boolean;
   onClose: () => void;
-  /** Takes the secret. */
+  /** Receives the secret. */
   onMade: (secret: string) => void;
 };
 
-/** The dialog. It belongs to the page and not to the buttons that open it, of which one disappears with the first key. */
+/** The page holds the dialog, because one of the buttons that open it disappears with the first key. */
 export function NewKey({ opened, onClose, onMade }: NewKeyProps) {
   const { t } = useTranslation();
   return (
@@ -47,12 +47,12 @@ export function NewKey({ opened, onClose, onMade }: NewKeyProps) {
   );
 }
 
-/** What is typed and chosen. `permissions` is null for everything, `last_day` is `2026-11-21` or empty. */
+/** The state of the form. `permissions` is null for everything, `last_day` is `2026-11-21` or empty. */
 type Typed = { name: string; mode: Mode; permissions: Permission[] | null; last_day: string; addresses: string };
 
 const EMPTY: Typed = { name: "", mode: "test", permissions: null, last_day: "", addresses: "" };
 
-/** The key as the API takes it; null while something is wrong that can be seen here. */
+/** The body of the call; null while the form has a problem. */
 function keyOf({ name, mode, permissions, last_day, addresses }: Typed) {
   const allowed_ips = addresses.split(/[\s,;]+/).filter((text) => text !== "");
   if (!NAME.test(name.trim()) || permissions?.length === 0) return null;
@@ -60,7 +60,7 @@ function keyOf({ name, mode, permissions, last_day, addresses }: Typed) {
     name: name.trim(),
     mode,
     permissions,
-    // The service refuses what is no day, such as one of the year 20266: the key must not be without an end for it.
+    // An invalid day, such as one of the year 20266, is sent for the service to refuse: the key must not be created without an expiry.
     expires_at: isDay(last_day) ? dayStart(last_day, 1) : last_day || null,
     allowed_ips: allowed_ips.length === 0 ? null : allowed_ips,
   };

@@ -1,9 +1,9 @@
-/** What an API key can be permitted, by the areas of the API. */
+/** The permissions of API keys, by the areas of the API. */
 import type { components } from "../../api.gen.ts";
 
 export type Permission = NonNullable<components["schemas"]["ApiKey"]["permissions"]>[number];
 
-/** The permissions of each area, of which each includes the one before. */
+/** The permissions of each area; each includes the previous one. */
 export const AREAS = {
   invoices: ["invoices:read", "invoices:write"],
   refunds: ["refunds:read", "refunds:write"],
@@ -16,7 +16,7 @@ export const AREAS = {
 export type Area = keyof typeof AREAS;
 export const AREA_NAMES = Object.keys(AREAS) as Area[];
 
-/** The widest permission of the area that is among `held`; undefined where none is. */
+/** The widest permission of the area in `held`; undefined for none. */
 export function widestOf(area: Area, held: readonly Permission[]): Permission | undefined {
   const permissions: readonly Permission[] = AREAS[area];
   return permissions.findLast((one) => held.includes(one));

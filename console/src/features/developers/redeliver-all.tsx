@@ -1,4 +1,4 @@
-/** How many of the listed deliveries have failed, and sending all of these again, batch after batch. */
+/** The number of listed deliveries that have failed, and the button that sends all of them again in batches. */
 import { Card, Group, Progress, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -17,7 +17,7 @@ import { deliverySummaryQuery } from "./queries.ts";
 
 type Sent = { count: number; of: number };
 
-/** Renders nothing where none has failed and nothing was sent, and for those who may not send. */
+/** Renders nothing when none has failed and none was sent again, and without the permission. */
 export function RedeliverAll({ filter }: { filter: DeliveryFilter }) {
   const { t } = useTranslation();
   const mayRedeliver = useMay("webhooks:write");

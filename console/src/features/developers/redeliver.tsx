@@ -1,4 +1,4 @@
-/** The button that sends an event again, where the merchant has a webhook URL and the person may. */
+/** The button that sends an event again, if the merchant has a webhook URL and the person has the permission. */
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

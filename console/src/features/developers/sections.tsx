@@ -16,7 +16,7 @@ const SECTIONS = [
 
 type SectionsProps = { about: string; actions?: ReactNode; children: ReactNode };
 
-/** `about` says in a sentence what this page is for. */
+/** `about` describes the page in one sentence. */
 export function Sections({ about, actions, children }: SectionsProps) {
   const { t } = useTranslation();
   const mayOpen = useMayOpen();

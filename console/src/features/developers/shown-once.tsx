@@ -1,4 +1,4 @@
-/** A new secret, which stays on the page until the person confirms that it is kept. */
+/** The dialog of a new secret, which stays open until the person confirms that it is stored. */
 import { Button, Modal, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Notice } from "../../shared/ui/notice.tsx";
@@ -8,9 +8,9 @@ import { useFocusBefore } from "./focus-before.ts";
 type ShownOnceProps = {
   title: string;
   label: string;
-  /** Null while there is none to show. */
+  /** Null when there is none to show. */
   secret: string | null;
-  /** What else is to be known about it. */
+  /** A further explanation. */
   note?: string;
   onKept: () => void;
 };

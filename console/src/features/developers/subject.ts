@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 
 type Payload = { [field: string]: unknown };
 
-/** Gives the words for an event's payload; nothing where it names none. */
+/** Names the subject of an event's payload; undefined without one. */
 export function useSubject(): (payload: Payload) => string | undefined {
   const { t } = useTranslation();
   return ({ invoice, refund, subscription, subscription_id }) => {

@@ -37,7 +37,7 @@ const WAYS = {
 } as const;
 type WayName = keyof typeof WAYS;
 
-export function Verify() {
+export function VerifySignature() {
   const { t } = useTranslation();
   const [way, setWay] = useState<WayName>("standard");
   return (

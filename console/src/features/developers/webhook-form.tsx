@@ -1,4 +1,4 @@
-/** The form of the webhook: its URL, whether it is switched on, and its types of events. */
+/** The form of the webhook: its URL, its switch, and its types of events. */
 import { Button, Card, Checkbox, Group, Stack, Switch, TextInput, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -18,7 +18,7 @@ import { webhookChanged } from "./webhook-changed.ts";
 type Settings = components["schemas"]["Webhook"];
 type WebhookFormProps = {
   webhook: Settings;
-  /** Takes the secret, where there was none before. */
+  /** Receives the first secret. */
   onSecret: (secret: string) => void;
 };
 
@@ -123,7 +123,7 @@ function EventChoice({ events, onChange }: { events: string[]; onChange: (events
   );
 }
 
-/** What can be seen to be wrong with an address before it is sent; an empty one clears what was there. */
+/** Checks a typed URL before it is sent; an empty one is valid and clears the stored one. */
 function useUrlProblem(): (url: string) => string | null {
   const { t } = useTranslation();
   return (text) => {

@@ -19,7 +19,7 @@ export function WebhookSecret({ isSet, onSecret }: { isSet: boolean; onSecret: (
       answerOf(api.POST("/api/dashboard/v1/webhook/configure", { params: { header }, body: BODY })),
     );
     if (webhookSecret !== undefined) onSecret(webhookSecret);
-    // Not waited for: the question must not stay open over the new secret.
+    // Not awaited: the confirmation must not stay open over the new secret.
     void webhookChanged(tenant);
   };
   const making = useMutation({ mutationFn: make });

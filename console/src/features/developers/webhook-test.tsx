@@ -15,7 +15,7 @@ type Tested = operations["consoleTestWebhook"]["responses"]["200"]["content"]["a
 
 export function WebhookTest({ url }: { url: string | null }) {
   const { t } = useTranslation();
-  // Without a key to repeat it under: a test that is asked for again is to be sent again.
+  // Without an idempotency key, so that every click sends another test.
   const testing = useMutation({ mutationFn: () => answerOf(api.POST("/api/dashboard/v1/webhook/test")) });
   return (
     <Card>

@@ -8,12 +8,12 @@ import { Loaded } from "../../shared/ui/loaded.tsx";
 import { webhookQuery } from "./queries.ts";
 import { Sections } from "./sections.tsx";
 import { ShownOnce } from "./shown-once.tsx";
-import { Verify } from "./verify.tsx";
+import { VerifySignature } from "./verify.tsx";
 import { WebhookForm } from "./webhook-form.tsx";
 import { WebhookSecret } from "./webhook-secret.tsx";
 import { WebhookTest } from "./webhook-test.tsx";
 
-/** `replaces`: whether there was a secret before, which signs beside this one for 24 hours. */
+/** `replaces`: whether there was an earlier secret, which also signs for 24 hours. */
 type NewSecret = { secret: string; replaces: boolean };
 
 export function Webhook() {
@@ -35,7 +35,7 @@ export function Webhook() {
                 />
               </Stack>
             </Changeable>
-            <Verify />
+            <VerifySignature />
           </Stack>
         )}
       </Loaded>

@@ -16,7 +16,7 @@ import { isOpen } from "./is-open.ts";
 import type { Invoice } from "./queries.ts";
 import { RefundDialog, useMayRefund } from "./refund.tsx";
 
-export function Actions({ invoice }: { invoice: Invoice }) {
+export function InvoiceActions({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const [isRefunding, refunding] = useDisclosure();
   const { id, status, channel, is_sandbox, held_reason, outcome, available_for_refund, is_archived } = invoice;
@@ -57,7 +57,7 @@ export function Actions({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** Also after a failure: it may have been cancelled although the answer was lost. */
+/** Invalidates also after a failure, because the invoice may have been cancelled although the answer was lost. */
 export async function cancelInvoice(id: number): Promise<void> {
   const path = "/api/dashboard/v1/invoices/{id}/cancel";
   try {
@@ -67,7 +67,7 @@ export async function cancelInvoice(id: number): Promise<void> {
   }
 }
 
-/** Asks the provider now, which is otherwise asked every few seconds. */
+/** Polls the provider at once instead of at the next of its regular polls. */
 function Check({ id }: { id: number }) {
   const { t } = useTranslation();
   const checking = useMutation({

@@ -1,4 +1,4 @@
-/** What can be done to many invoices at once, and to which of them. */
+/** The bulk actions on invoices: their permissions, their conditions and their calls. */
 import { ApiError } from "../../shared/api/api-error.ts";
 import { answerOf, api } from "../../shared/api/client.ts";
 import type { Permission } from "../../shared/session/me.ts";
@@ -9,7 +9,7 @@ import type { Invoice } from "./queries.ts";
 export const BULK_ACTS = ["cancel", "refund", "check", "redeliver"] as const;
 export type BulkAct = (typeof BULK_ACTS)[number];
 
-/** One of these is needed for each; the service holds those who have a narrow one to a part of the invoices. */
+/** Each needs one of these permissions; the service limits narrow ones to a part of the invoices. */
 export const NEEDS: Record<BulkAct, Permission[]> = {
   cancel: ["invoices:write", "counter", "sandbox"],
   refund: ["refunds:write", "counter", "sandbox"],
@@ -17,7 +17,7 @@ export const NEEDS: Record<BulkAct, Permission[]> = {
   redeliver: ["webhooks:write"],
 };
 
-/** Whether `act` would make sense for the invoice as it stands. */
+/** Whether `act` is possible in the invoice's present state. */
 export function isFor(act: BulkAct, invoice: Invoice): boolean {
   const { status, held_reason, outcome, available_for_refund, is_sandbox } = invoice;
   switch (act) {
@@ -32,7 +32,7 @@ export function isFor(act: BulkAct, invoice: Invoice): boolean {
   }
 }
 
-/** An event of the invoice was never sent, so that there is nothing to send again. */
+/** Thrown when no event of the invoice was ever sent, so that none can be sent again. */
 export class NothingSent extends Refused {}
 
 export const ACTS: Record<BulkAct, Act<Invoice>> = {

@@ -1,4 +1,4 @@
-/** What can be done to all invoices that are selected. */
+/** The actions on all selected invoices. */
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,11 +16,11 @@ import { sumOf } from "./sums.tsx";
 
 type Asked = { act: BulkAct; invoices: Invoice[] };
 
-export function Bulk({ selection }: { selection: Selection<Invoice> }) {
+export function InvoiceBulk({ selection }: { selection: Selection<Invoice> }) {
   const { t } = useTranslation();
   const { permissions } = useMe();
   const [asked, setAsked] = useState<Asked | null>(null);
-  // Where the customer has to scan a code, each refund is made by itself.
+  // Refunds whose code a customer scans are made one by one.
   const cannotRefund = useCannot("refund");
   const isRuledOut = (act: BulkAct, { is_sandbox }: Invoice) => act === "refund" && cannotRefund && !is_sandbox;
   return (

@@ -6,12 +6,12 @@ import { createScanReader } from "./scanner.ts";
 type CounterKeys = {
   press: (key: Key) => void;
   submit: () => void;
-  /** A scanner may begin to type: what it types on the pad is taken back by `scan`. */
+  /** Called when a scanner may have begun to type; `scan` takes back what it has typed on the pad. */
   remember: () => void;
   scan: (code: string) => void;
 };
 
-/** Keys in from anywhere on the page; Enter submits where it does not press a button that has the focus. */
+/** Listens to keys on the whole page. Enter submits, unless it presses a focused button. */
 export function useCounterKeys(keys: CounterKeys): void {
   const latest = useRef(keys);
   latest.current = keys;
@@ -45,7 +45,7 @@ function keyOf({ key }: KeyboardEvent): Key | undefined {
   return KEYS.find((known) => known === (key === "." ? "," : key));
 }
 
-/** A key of the pad that had the focus would be pressed by the Enter that ends the typed amount. */
+/** Removes the focus from a key of the pad, which Enter would press instead of submitting the amount. */
 function leavePad(): void {
   const focused = document.activeElement;
   if (focused instanceof HTMLElement && focused.closest("[data-pad]") !== null) focused.blur();

@@ -1,4 +1,4 @@
-/** The page of the counter: an amount is typed on a keypad, or goods are chosen, and a QR invoice is created for the customer. */
+/** The page of the counter, which creates a QR invoice for an amount that is typed on a keypad, or for items of the catalog. */
 import { Box, Button, Card, Drawer, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
@@ -23,7 +23,7 @@ import { Pad } from "./pad.tsx";
 import { QrFailure } from "./qr-failure.tsx";
 import { SoundSwitch } from "./sound-switch.tsx";
 
-/** The width of a window from which on the catalog has room beside the pad. */
+/** From this width of the window the catalog is shown beside the pad. */
 const DESK = "(min-width: 1100px)";
 
 export function Counter() {
@@ -46,7 +46,7 @@ export function Counter() {
   const shown = hasGoods ? typableMoney(cartTotal(lines), language) : typed;
   const amount = typedMoney(shown.replace(/,$/, ""));
   const isTooLarge = wasFull || moneyProblem(shown) === "too_large";
-  /** Goods take the place of a typed amount. */
+  /** Items replace a typed amount. */
   function changeLines(change: (now: CartLine[]) => CartLine[]) {
     setTyped("");
     setFull(false);

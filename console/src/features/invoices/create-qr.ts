@@ -10,11 +10,11 @@ import { useIsTestOnly } from "../../shared/session/may.tsx";
 import type { CartLine } from "../catalog/index.ts";
 import { cartItemsOf } from "./cart-items.ts";
 
-/** `mutate` takes the amount in tenge, and the goods that it is the sum of, if there are any. Where nothing but tests can be made, the invoice is one of the sandbox. */
+/** `mutate` takes the amount in tenge and its items, if any. The invoice is a sandbox one if only tests can be made. */
 export function useQrInvoice() {
   const navigate = useNavigate();
   const is_sandbox = useIsTestOnly();
-  // A code whose answer was lost cannot be paid, because no customer has seen it: another may be made at once.
+  // A code whose answer was lost was seen by no customer, so it cannot be paid and another may be created at once.
   const callOnce = useIdempotentCall(isUnanswered);
   return useMutation({
     mutationFn({ amount, lines }: { amount: number; lines: CartLine[] }) {

@@ -48,8 +48,8 @@ function FormAgain({ id }: { id: number }) {
 }
 
 /**
- * Filled in from the customer in the address, from what the counter has handed over, or from the invoice `again`. The order of a paid one is left out: an equal invoice
- * would be answered with that one.
+ * Prefilled from the customer in the URL, from the draft of the counter, or from the invoice `again`. The order number of a paid
+ * invoice is not copied, because the service would answer with that invoice.
  */
 function InvoiceForm({ again }: { again?: Invoice }) {
   const { t } = useTranslation();
@@ -184,13 +184,13 @@ function InvoiceForm({ again }: { again?: Invoice }) {
   );
 }
 
-/** Says why nothing but tests can be sent, and the way out. */
+/** Explains why only tests can be sent, with a link that solves it. */
 function TestOnly() {
   const isHeldToTests = useIsTestOnly();
   return isHeldToTests ? <TestsAlone /> : <NoPhones />;
 }
 
-/** Says why nothing but tests can be made, and the way out for those who may take it. */
+/** Explains why only tests can be made, with a link for those who can solve it. */
 export function TestsAlone() {
   const { t } = useTranslation();
   const mayConnect = useMay("provider:write");
@@ -207,7 +207,7 @@ export function TestsAlone() {
   );
 }
 
-/** Says that the connection sends nothing to phones, and what works in place of it. */
+/** Explains that the connection cannot send invoices to phones, and what works instead. */
 function NoPhones() {
   const { t } = useTranslation();
   return (

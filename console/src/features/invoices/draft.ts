@@ -1,4 +1,4 @@
-/** What the counter hands to the form of a new invoice. It is kept in the entry of the history, so that a reload keeps it. */
+/** The history state in which the counter passes a draft to the form of a new invoice. It survives a reload. */
 import type { CartLine } from "../catalog/index.ts";
 
 type InvoiceDraft = { lines: CartLine[]; amount?: string };

@@ -1,4 +1,4 @@
-/** The list of the events of an invoice that were sent to the webhook: what each says, and whether it arrived. */
+/** The list of an invoice's events with the state of their webhook deliveries. */
 import { Card, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -9,10 +9,10 @@ import { Loaded } from "../../shared/ui/loaded.tsx";
 import { STATUSES } from "./filter.ts";
 import { deliveriesQuery, eventsQuery } from "./queries.ts";
 
-export function Events({ id }: { id: number }) {
+export function InvoiceEvents({ id }: { id: number }) {
   const { t } = useTranslation();
   const { instant } = useFormat();
-  /** The status that the event tells, in the words of the console. */
+  /** The translated status in the event. */
   const statusText = ({ invoice }: { [field: string]: unknown }) => {
     const status = STATUSES.find((known) => known === Object(invoice).status);
     return status === undefined ? null : t(`invoices.statuses.${status}`);

@@ -5,7 +5,7 @@ import { dayStart, isDay } from "../../shared/format/dates.ts";
 
 export type InvoiceStatus = components["schemas"]["Invoice"]["status"];
 
-/** In the order in which people look for them. */
+/** In the order of the chips, the most wanted first. */
 export const STATUSES: InvoiceStatus[] = [
   "pending",
   "paid",
@@ -16,22 +16,22 @@ export const STATUSES: InvoiceStatus[] = [
   "expired",
 ];
 
-/** Of live invoices, of tests, or of both. */
+/** Live invoices, tests, or both. */
 export const MODES = ["live", "test", "all"] as const;
 export type Mode = (typeof MODES)[number];
 
 export const SORT_COLUMNS = ["id", "created_at", "amount", "paid_at", "status"] as const;
 export type SortColumn = (typeof SORT_COLUMNS)[number];
-/** `-` is descending. */
+/** A leading `-` means descending. */
 export type Sort = SortColumn | `-${SortColumn}`;
 
-/** How many invoices a page may have. */
+/** The page sizes. */
 export const SIZES = [25, 50, 100] as const;
 export type Size = (typeof SIZES)[number];
 
 /**
- * `held`: only those that wait for a decision. Days are those of the service's time zone, `2026-11-21`, and both belong to the
- * period.
+ * `held`: only invoices that wait for a decision. `from` and `to` are inclusive days such as `2026-11-21` in the service's time
+ * zone.
  */
 export type InvoiceFilter = {
   search?: string;
@@ -71,7 +71,7 @@ export function readInvoiceFilter(given: Record<string, unknown>): InvoiceFilter
   };
 }
 
-/** The filter as the API takes it, for lists and for files. */
+/** Converts the filter to the query of the API, for lists and for files. */
 export function filterQuery({ search, status, from, to, held, mode = "all" }: InvoiceFilter) {
   return {
     ...(search && { search }),
@@ -83,7 +83,7 @@ export function filterQuery({ search, status, from, to, held, mode = "all" }: In
   };
 }
 
-/** The form of a new invoice, filled in from a customer, or from the invoice `again`. */
+/** The search parameters that prefill the form of a new invoice from a customer, or from the invoice `again`. */
 export type NewInvoiceSearch = OfCustomer & { again?: number };
 
 export function readNewInvoiceSearch(given: Record<string, unknown>): NewInvoiceSearch {

@@ -1,4 +1,4 @@
-/** The filters of the list of invoices: a text, live or tests, a status, a period; a filter can be kept by name. */
+/** The filters of the list of invoices: a text, the mode, a status, a period, and saved filters. */
 import { Box, Button, Collapse, Group, SegmentedControl, Stack, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
@@ -17,7 +17,7 @@ const DATES = "dates";
 
 type FiltersProps = { filter: InvoiceFilter & { mode: Mode }; onChange: (filter: InvoiceFilter) => void };
 
-/** Every change begins at the first page. */
+/** Every change of the filter returns to the first page. */
 export function Filters({ filter, onChange }: FiltersProps) {
   const { t } = useTranslation();
   const held = useHeldCount();
@@ -56,7 +56,7 @@ export function Filters({ filter, onChange }: FiltersProps) {
   );
 }
 
-/** Held invoices wait whatever their mode; afterwards the mode is again the one that is remembered. */
+/** The list of held invoices shows both modes; leaving it restores the remembered mode. */
 function heldOr(chosen: string, { held }: InvoiceFilter): Record<string, unknown> {
   if (chosen === HELD) return { held: true, mode: "all" };
   return held ? { held: false, mode: undefined } : {};

@@ -1,4 +1,4 @@
-/** The goods of a sale at the counter, which stand in the place of the pad. */
+/** The items of a sale at the counter, shown in place of the pad. */
 import { Box, Button, Group, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { fieldProblem } from "../../shared/api/api-error.ts";
@@ -8,7 +8,7 @@ import styles from "./counter.module.css";
 type GoodsProps = {
   lines: CartLine[];
   onChange: (lines: CartLine[]) => void;
-  /** Of the call that sent them. */
+  /** The error of the call that creates the invoice. */
   error: unknown;
 };
 

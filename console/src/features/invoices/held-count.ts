@@ -1,4 +1,4 @@
-/** How many invoices wait for the person's decision. */
+/** The number of invoices that wait for the person's decision. */
 import { useQuery } from "@tanstack/react-query";
 import { useMay } from "../../shared/session/may.tsx";
 import { invoiceListQuery } from "./queries.ts";
@@ -6,7 +6,7 @@ import { invoiceListQuery } from "./queries.ts";
 /** The stream of changes does not report that an invoice is held. */
 const POLL_INTERVAL_MS = 30_000;
 
-/** 0 until it is known, and for those who may not decide. */
+/** 0 until it is loaded, and without the permission to decide. */
 export function useHeldCount(): number {
   const { data } = useQuery({
     ...invoiceListQuery({ held: true }, 1),

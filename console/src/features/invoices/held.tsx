@@ -1,4 +1,4 @@
-/** The card of a held invoice: why it waits for a person, and the form of that person's decision. */
+/** The card of a held invoice: why it waits for a person, and the form of the decision. */
 import { Group, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
@@ -13,7 +13,7 @@ import type { Invoice } from "./queries.ts";
 const DECISIONS = ["paid", "expired", "keep_waiting"] as const;
 type Decision = (typeof DECISIONS)[number];
 
-/** What has to be decided about a held invoice; null of one that is not held. */
+/** The question that a person must decide; null for an invoice that is not held. */
 export function useHeldQuestion({ held_reason, paid_amount, amount }: Invoice): string | null {
   const { t } = useTranslation();
   const { money } = useFormat();
@@ -22,7 +22,7 @@ export function useHeldQuestion({ held_reason, paid_amount, amount }: Invoice): 
   return t(`invoices.held.questions.${question}`, { paid: money(paid_amount ?? "0"), amount: money(amount) });
 }
 
-export function Held({ invoice }: { invoice: Invoice }) {
+export function HeldInvoice({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const { id, paid_amount } = invoice;
   const mayDecide = useMayChange("invoices:write", invoice);
@@ -53,7 +53,7 @@ export function Held({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** Also after a failure: another person may have decided. */
+/** Invalidates also after a failure, because another person may have decided. */
 async function resolve(id: number, decision: Decision): Promise<void> {
   const path = "/api/dashboard/v1/invoices/{id}/resolve";
   try {

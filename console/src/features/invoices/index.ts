@@ -1,10 +1,10 @@
-/** What other features may use of invoices. */
+/** The exports of invoices for other features. */
 export { useHeldCount } from "./held-count.ts";
 export { ItemList } from "./item-list.tsx";
 export { signalPaid, useSound } from "./paid-signal.ts";
 export { type Invoice, invoiceListQuery, invoiceQuery } from "./queries.ts";
 export { RefundDialog } from "./refund.tsx";
-export { RefundStanding } from "./refund-standing.tsx";
+export { RefundNotice } from "./refund-notice.tsx";
 export { RefundStatus } from "./refunds.tsx";
 export { InvoiceRow } from "./row.tsx";
 export { SoundSwitch } from "./sound-switch.tsx";

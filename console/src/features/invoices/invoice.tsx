@@ -13,20 +13,20 @@ import { ButtonLink, TextLink } from "../../shared/ui/link.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { TestMark } from "../../shared/ui/test-mark.tsx";
-import { Actions } from "./actions.tsx";
-import { Events } from "./events.tsx";
+import { InvoiceActions } from "./actions.tsx";
+import { InvoiceEvents } from "./events.tsx";
+import { InvoiceNotice } from "./invoice-notice.tsx";
 import { isOpen } from "./is-open.ts";
 import { ItemList } from "./item-list.tsx";
 import { type Invoice, invoiceQuery, orderOfInvoiceQuery } from "./queries.ts";
 import { Refunds } from "./refunds.tsx";
 import { Simulate } from "./simulate.tsx";
-import { Standing } from "./standing.tsx";
 import { Status } from "./status.tsx";
 import { sumOf } from "./sums.tsx";
 import { Timeline } from "./timeline.tsx";
 
 const route = getRouteApi("/console/invoices/$id");
-/** The stream of changes may miss one. */
+/** Polled, because the stream may miss a change. */
 const POLL_INTERVAL_MS = 10_000;
 
 export function InvoicePage() {
@@ -63,7 +63,7 @@ export function InvoicePage() {
               <Stack>
                 <Timeline id={id} />
                 {invoice.paid_at !== null && <Refunds id={id} />}
-                {mayReadEvents && <Events id={id} />}
+                {mayReadEvents && <InvoiceEvents id={id} />}
               </Stack>
             </SimpleGrid>
           </Stack>
@@ -80,7 +80,7 @@ function SimulateOpen({ invoice }: { invoice: Invoice }) {
   return may && isOpenTest ? <Simulate id={id} /> : null;
 }
 
-/** For a customer who buys the same again, the provider's receipt, and paper. */
+/** The buttons that create the same invoice again, open the provider's receipt, and print. */
 function Again({ invoice: { id, channel, receipt_url } }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const mayCreate = useMay("invoices:write", "counter", "sandbox");
@@ -124,13 +124,13 @@ function Head({ invoice }: { invoice: Invoice }) {
         <AmountHead amount={invoice.amount}>
           <Status invoice={invoice} />
         </AmountHead>
-        <Standing invoice={invoice} />
+        <InvoiceNotice invoice={invoice} />
         {invoice.is_archived && (
           <Text size="sm" c="dimmed">
             {t("invoices.archived")}
           </Text>
         )}
-        <Actions invoice={invoice} />
+        <InvoiceActions invoice={invoice} />
       </Stack>
     </Card>
   );
@@ -169,7 +169,7 @@ function Details({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** The shop's order that the invoice is for, or null. Every order has items, so an invoice without any is not asked about. */
+/** The shop order of the invoice, or null. Every order has items, so the call is skipped for an invoice without items. */
 function useOrder({ id, items, subscription_id }: Invoice) {
   const maySeeOrders = useMay("shop:read");
   const isMaybeOrder = maySeeOrders && items.length > 0 && subscription_id === undefined;

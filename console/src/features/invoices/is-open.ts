@@ -1,4 +1,4 @@
-/** Whether an invoice may still change by itself. */
+/** Whether an invoice may still change without an action in the console. */
 import type { Invoice } from "./queries.ts";
 
 export function isOpen(invoice: Invoice | undefined): boolean {

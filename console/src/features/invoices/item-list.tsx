@@ -1,4 +1,4 @@
-/** What an invoice is for, item by item. */
+/** The list of an invoice's items. */
 import { useFormat } from "../../shared/format/use-format.ts";
 import { DescriptionList } from "../../shared/ui/description-list.tsx";
 import type { Invoice } from "./queries.ts";

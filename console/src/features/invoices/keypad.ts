@@ -1,7 +1,7 @@
-/** The keys of the counter, and what each does to the amount on the display. */
+/** The keys of the counter, and their effect on the displayed amount. */
 
 export const KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", ",", "0", "00", "erase"] as const;
-/** Before the comma. */
+/** The limit of digits before the comma. */
 const MOST_DIGITS = 8;
 
 export type Key = (typeof KEYS)[number];
@@ -15,7 +15,7 @@ export function afterKey(typed: string, key: Key): string {
   return /^\d{1,8}(,\d{0,2})?$/.test(next) ? next : typed;
 }
 
-/** Whether the display has no room for `key`: the amount would be more than can be sent. */
+/** Whether `key` would make the amount larger than the service accepts. */
 export function isFull(typed: string, key: Key): boolean {
   return /^\d+$/.test(typed) && /^\d+$/.test(key) && typed.length + key.length > MOST_DIGITS;
 }

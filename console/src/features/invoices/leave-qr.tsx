@@ -1,4 +1,4 @@
-/** Asks what becomes of a code that can still be paid when its screen is left, by whatever way. */
+/** Asks whether to cancel a code that can still be paid when its screen is left in any way. */
 import { Button, Modal, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useBlocker } from "@tanstack/react-router";
@@ -24,9 +24,9 @@ export function LeaveQr({ id, isPayable, onEscape }: LeaveQrProps) {
     blocker.reset?.();
   };
   useEscape(onEscape, !isAsking);
-  // A payment answers the question, and is shown. An error of the cancel stays until it is read.
+  // A payment closes the question and is shown. An error of the cancel stays until the person closes it.
   const isAnswered = isAsking && !isPayable && cancelling.isIdle;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is answered once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is closed once.
   useEffect(() => {
     if (isAnswered) blocker.reset?.();
   }, [isAnswered]);

@@ -1,4 +1,4 @@
-/** The page of the invoices: a table with sums, an order and a selection at a desk, and cards by day on a phone. */
+/** The page of the invoices: a sortable table with sums and a selection, or, on a phone, cards by day. */
 import { ActionIcon, Button, Checkbox, Group, Menu, Popover, Stack, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
@@ -16,7 +16,7 @@ import { ListPage } from "../../shared/ui/list-page.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Rows } from "../../shared/ui/rows.tsx";
 import { useSelection } from "../../shared/ui/use-selection.ts";
-import { Bulk } from "./bulk.tsx";
+import { InvoiceBulk } from "./bulk.tsx";
 import { filterQuery, type InvoiceFilter, readInvoiceFilter } from "./filter.ts";
 import { Filters } from "./filters.tsx";
 import { type Invoice, invoiceListQuery } from "./queries.ts";
@@ -27,7 +27,7 @@ import { FoundSums, SelectedSums } from "./sums.tsx";
 import { InvoiceTable } from "./table.tsx";
 
 const route = getRouteApi("/console/invoices");
-/** The width of a window from which on there is a table. */
+/** From this width of the window the list is a table. */
 const DESK = "(min-width: 900px)";
 const NO_INVOICES: Invoice[] = [];
 
@@ -43,7 +43,7 @@ export function InvoiceList() {
   const list = useQuery(invoiceListQuery(filter));
   const selection = useSelection(list.data?.items ?? NO_INVOICES);
   const { page = 1, size, mode: _mode, sort, ...narrowed } = filter;
-  // What is selected stays in sight: of another filter it would not.
+  // Another filter clears the selection, so that no selected invoice is out of sight.
   function change(changed: InvoiceFilter) {
     selection.clear();
     if (!changed.held && changed.mode !== filter.mode) remember(changed);
@@ -74,7 +74,7 @@ export function InvoiceList() {
       size={size}
       onTurn={(turned) => void navigate({ search: { ...given, page: turned } })}
       empty={<Nothing isNarrowed={Object.keys(narrowed).length > 0} />}
-      below={isDesk && <Bulk selection={selection} />}
+      below={isDesk && <InvoiceBulk selection={selection} />}
     >
       {(items) => (
         <>
@@ -132,7 +132,7 @@ function ColumnChoice({ columns, onChoose }: { columns: Column[]; onChoose: (col
   );
 }
 
-/** The invoices of one day after those of another. */
+/** The invoices grouped by day. */
 function Days({ invoices }: { invoices: Invoice[] }) {
   const { t } = useTranslation();
   const { day } = useFormat();
@@ -174,7 +174,7 @@ function Nothing({ isNarrowed }: { isNarrowed: boolean }) {
   );
 }
 
-/** What the list shows, all its pages, as a file. */
+/** Exports all pages of the list as a file. */
 function Export({ filter }: { filter: InvoiceFilter }) {
   const { t } = useTranslation();
   const { language } = useLanguage();

@@ -1,4 +1,4 @@
-/** Says who did something to an invoice: a person, a program, or the service by itself. */
+/** Names who created, cancelled or refunded an invoice: a person, a program, or the service itself. */
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { components } from "../../api.gen.ts";
@@ -8,12 +8,12 @@ import { makersQuery } from "./queries.ts";
 
 type MadeBy = components["schemas"]["MadeBy"];
 
-/** Who did what to the invoice; undefined until it is known, and for a role that is not told. */
+/** Undefined until it is loaded, and for roles that may not read it. */
 export function useMakers(id: number) {
   return useQuery({ ...makersQuery(id), enabled: useMay("invoices:read") }).data;
 }
 
-/** Null where it is not known. */
+/** Null when it was not recorded. */
 export function useMadeBy(): (by: MadeBy | null | undefined) => string | null {
   const { t } = useTranslation();
   const personName = usePersonName();

@@ -1,4 +1,4 @@
-/** The keys of the counter on the screen. */
+/** The on-screen keypad of the counter. */
 import { Box, UnstyledButton } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { decimalMark } from "../../shared/format/money.ts";
@@ -7,7 +7,7 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import styles from "./counter.module.css";
 import { KEYS, type Key } from "./keypad.ts";
 
-/** The keys of the last row, in which there are four. */
+/** The four keys of the last row, which are narrower. */
 const NARROW: readonly Key[] = [",", "0", "00", "erase"];
 
 export function Pad({ onPress }: { onPress: (key: Key) => void }) {

@@ -1,7 +1,7 @@
-/** Tells the cashier that a code was paid without being looked at: two tones, and a vibration where the device has one. */
+/** Signals a payment to a cashier who does not look at the screen: two tones, and a vibration if the device has it. */
 import { useLocalStorage } from "@mantine/hooks";
 
-/** Hz, and when each begins, in seconds. */
+/** The frequency in Hz and the start in seconds of each tone. */
 const TONES = [
   { frequency: 660, at: 0 },
   { frequency: 880, at: 0.14 },
@@ -10,7 +10,7 @@ const TONE_S = 0.22;
 const VOLUME = 0.25;
 const VIBRATION_MS = [120, 60, 120];
 
-/** Whether there is a sound, remembered in this browser. */
+/** Whether the sound is on, remembered in this browser. */
 export function useSound() {
   return useLocalStorage({ key: "tolem-sound", defaultValue: true, getInitialValueInEffect: false });
 }
@@ -20,7 +20,7 @@ export function signalPaid({ isSoundOn }: { isSoundOn: boolean }): void {
   if (isSoundOn) playTones();
 }
 
-/** A browser keeps silent on a page that was not touched yet, which is no error. */
+/** Browsers play nothing before the first interaction with a page, which is not an error. */
 export function playTones(): void {
   const context = new AudioContext();
   for (const { frequency, at } of TONES) {

@@ -1,4 +1,4 @@
-/** The periods that people ask for by name. */
+/** The named periods of the filter, such as this week. */
 
 export const PERIODS = ["today", "yesterday", "this_week", "this_month", "last_month"] as const;
 export type Period = (typeof PERIODS)[number];
@@ -9,7 +9,7 @@ function addDays(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The first and the last day of `period`, both of which belong to it; a week begins on Monday. `today` is `2026-11-21`. */
+/** The first and the last day of `period`, both inclusive; a week begins on Monday. `today` is such as `2026-11-21`. */
 export function daysOf(period: Period, today: string): { from: string; to: string } {
   const firstOfMonth = `${today.slice(0, 8)}01`;
   switch (period) {

@@ -27,7 +27,7 @@ const ICONS: Record<InvoiceStatus, IconName> = {
 
 type QrEndedProps = {
   invoice: Invoice;
-  /** Paid in front of this screen, which then returns to the pad by itself. */
+  /** Whether it was paid while this screen was open, which then returns to the pad automatically. */
   isPaidHere: boolean;
 };
 
@@ -83,7 +83,7 @@ export function QrEnded({ invoice, isPaidHere }: QrEndedProps) {
   );
 }
 
-/** Whether there never was a code: the provider did not take the invoice. */
+/** Whether there never was a code, because the provider refused the invoice. */
 function wasNeverPayable({ failure_reason }: Invoice): boolean {
   return failure_reason === "refused_by_provider" || failure_reason === "never_sent";
 }
@@ -107,7 +107,7 @@ function BackToPad() {
   useEffect(() => {
     if (!isStopped && left_s <= 0) void navigate({ to: "/console/qr" });
   }, [isStopped, left_s, navigate]);
-  // The line keeps its place, so that nothing moves under the finger that stops it.
+  // The text keeps its space, so that nothing moves under the finger that stops the return.
   return (
     <Text className={styles.quiet ?? ""} role="timer" mih={24} ta="center">
       {!isStopped && t("invoices.counter.back_in", { count: Math.max(left_s, 1) })}

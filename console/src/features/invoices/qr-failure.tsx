@@ -1,10 +1,10 @@
-/** Why a code could not be shown. */
+/** Explains why a code could not be created. */
 import { Alert } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { ApiError, upstreamOutcome } from "../../shared/api/api-error.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 
-/** No customer has seen a code of unknown outcome, so another may be shown at once. */
+/** After an unknown outcome another code may be created at once, because no customer has seen the first. */
 export function QrFailure({ error, hasGoods }: { error: unknown; hasGoods: boolean }) {
   const { t } = useTranslation();
   if (hasGoods && isOfGoods(error)) {
@@ -14,7 +14,7 @@ export function QrFailure({ error, hasGoods }: { error: unknown; hasGoods: boole
   return <Alert color="red" variant="light" role="alert" title={t("invoices.counter.no_code")} />;
 }
 
-/** Whether an item has gone, or the goods come to another sum by now. */
+/** Whether an item is no longer on sale, or the total of the items has changed. */
 function isOfGoods(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.code !== "VALIDATION_ERROR") return false;
   return error.problems.some(({ field }) => field === "amount" || field.startsWith("cart_items."));

@@ -1,4 +1,4 @@
-/** What the counter shows of a held invoice: the question that a person has to decide, in place of a code to be paid again. */
+/** The counter's screen of a held invoice: the question to decide, in place of the code, which must not be paid twice. */
 import { Group, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/icon.tsx";

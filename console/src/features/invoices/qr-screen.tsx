@@ -1,4 +1,4 @@
-/** The full-screen page of a QR code, which polls the invoice and shows its end. */
+/** The full-screen page of a QR code, which polls the invoice and shows its result. */
 import { ActionIcon, Box, Button, Group, Loader, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
@@ -27,7 +27,7 @@ import { SoundSwitch } from "./sound-switch.tsx";
 import { useWakeLock } from "./wake-lock.ts";
 
 const route = getRouteApi("/console/qr/$id");
-/** The stream of changes may miss one, and customers are waiting at the counter. */
+/** Polled often, because the stream may miss a change and the customer is waiting. */
 const POLL_INTERVAL_MS = 3000;
 
 export function QrScreen() {
@@ -40,7 +40,7 @@ function QrScreenOf({ id }: { id: number }) {
   const navigate = useNavigate();
   const query = useQuery({
     ...invoiceQuery(id),
-    // An expired one may turn out to be paid after all.
+    // An expired invoice may still turn out to be paid.
     refetchInterval: ({ state }) => (isOpen(state.data) || state.data?.status === "expired" ? POLL_INTERVAL_MS : false),
   });
   useLiveUpdates();
@@ -96,7 +96,7 @@ function usePaidHere(invoice: Invoice | undefined): boolean {
       setPaidHere(true);
       signalPaid({ isSoundOn });
     }
-    // A payment may be told after the code's time is up.
+    // A payment may be reported after the code has expired.
     if (status === "pending" || status === "cancelling" || status === "expired") wasOpen.current = true;
   }, [status]);
   return isPaidHere;
@@ -131,7 +131,7 @@ function Stage({ invoice, isPaidHere }: { invoice: Invoice; isPaidHere: boolean 
   return invoice.qr_token_url == null ? <Preparing invoice={invoice} /> : <QrWaiting invoice={invoice} />;
 }
 
-/** There is no code yet. Where the provider's answer was lost, there will be none, and another may be shown. */
+/** Shown until the code exists. If the provider's answer was lost, there will be none, and another can be created. */
 function Preparing({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const makingAnother = useQrInvoice();

@@ -1,4 +1,4 @@
-/** The QR code of an open invoice, with the time that is left to scan it. */
+/** The QR code of an open invoice, with the remaining time to scan it. */
 import { Box, Button, Group, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

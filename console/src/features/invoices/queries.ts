@@ -18,7 +18,7 @@ export function invoiceListQuery(filter: InvoiceFilter, limit: number = filter.s
   };
 }
 
-/** What all invoices of the filter come to. */
+/** The sums of all invoices of the filter. */
 export function sumsQuery(filter: InvoiceFilter) {
   const query = filterQuery(filter);
   return {
@@ -42,7 +42,7 @@ export function timelineQuery(id: number) {
   };
 }
 
-/** The order of the shop that the invoice is for; none of most invoices. */
+/** The shop order of the invoice; most invoices have none. */
 export function orderOfInvoiceQuery(invoice_id: number) {
   const query = { invoice_id, limit: 1, offset: 0 };
   return {
@@ -77,12 +77,12 @@ export function deliveriesQuery(id: number) {
   };
 }
 
-/** The stream of changes may miss one. */
+/** Polled, because the stream may miss a change. */
 const REFUND_POLL_MS = 10_000;
-/** While a customer is to scan the code of a refund, and the merchant waits for it. */
+/** Used while the merchant waits for the customer to scan the code of a refund. */
 const CODE_POLL_MS = 3000;
 
-/** The refunds of the invoice, newest first; read again while the outcome of one is being found out. */
+/** The refunds of the invoice, newest first; polled while the outcome of one is unknown. */
 export function refundsQuery(id: number) {
   return queryOptions({
     queryKey: queryKeys.invoices.refunds(id),

@@ -1,4 +1,4 @@
-/** The code that a customer scans to be paid back, with the time that is left, and what has come of it. */
+/** The code that a customer scans to receive a refund, with the remaining time, and the outcome. */
 import { Box, Button, Group, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -17,7 +17,7 @@ type RefundCodeProps = {
   invoice_id: number;
   refund_id: number;
   onClose: () => void;
-  /** Asks for another refund after one that has failed; left out for those who may not. */
+  /** Starts another refund after a failed one; absent without the permission. */
   onAgain?: () => void;
 };
 
@@ -26,7 +26,7 @@ export function RefundCode({ invoice_id, refund_id, onClose, onAgain }: RefundCo
   const { money } = useFormat();
   const refund = useQuery(refundsQuery(invoice_id)).data?.items.find(({ id }) => id === refund_id);
   const status = refund?.status;
-  // The sums of the invoice change with the end of its refund, of which the stream of changes may miss the word.
+  // The end of the refund changes the sums of the invoice, and the stream may miss that change.
   useEffect(() => {
     if (status !== undefined && status !== "pending") {
       void queryClient.invalidateQueries({ queryKey: queryKeys.invoices.all });
@@ -73,7 +73,7 @@ function Waiting({ refund: { id, refund_expires_at = "" } }: { refund: Refund })
   );
 }
 
-/** The code was scanned, or its time is up. */
+/** Shown after the code was scanned or has expired. */
 function Outcome({ refund: { status, amount, failure_code } }: { refund: Refund }) {
   const { t } = useTranslation();
   const { money } = useFormat();

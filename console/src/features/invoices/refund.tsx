@@ -1,4 +1,4 @@
-/** The button and form that refund an invoice, in full or in part. */
+/** The dialog that refunds an invoice, in full or in part. */
 import { Button, Group, Modal, SegmentedControl, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -22,19 +22,19 @@ import { RefundCode } from "./refund-code.tsx";
 
 type RefundDialogProps = {
   invoice: Invoice;
-  /** A refund that waits for its scan, whose code comes first. */
+  /** A refund that waits for its scan, whose code is shown first. */
   shown?: Refund;
   opened: boolean;
   onClose: () => void;
 };
 
-/** Whether the person may pay the invoice back, in whole or up to a limit. */
+/** Whether the person may refund the invoice, in full or up to a limit. */
 export function useMayRefund(invoice: Invoice): boolean {
   const isCashier = useMay("counter");
   return useMayChange("refunds:write", invoice) || isCashier;
 }
 
-/** It belongs to the page and not to its button, which disappears while a refund holds all that is left. */
+/** The page holds the dialog, because its button disappears while a refund holds the whole remaining amount. */
 export function RefundDialog({ invoice, shown, opened, onClose }: RefundDialogProps) {
   const { t } = useTranslation();
   const cannotRefund = useCannot("refund", "refund_by_scan") && !invoice.is_sandbox;
@@ -54,7 +54,7 @@ export function RefundDialog({ invoice, shown, opened, onClose }: RefundDialogPr
   );
 }
 
-/** Says where the money can be paid back. */
+/** Says where the refund can be made instead. */
 function NoRefund({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   return (
@@ -69,7 +69,7 @@ function NoRefund({ onClose }: { onClose: () => void }) {
 
 type RefundStepsProps = { invoice: Invoice; shown?: Refund; onDone: () => void };
 
-/** The form, and the code where the customer has to scan one. */
+/** The form, followed by the code if the customer has to scan one. */
 function RefundSteps({ invoice, shown, onDone }: RefundStepsProps) {
   const [asked, setAsked] = useState(shown ?? null);
   const mayRefund = useMayRefund(invoice);
@@ -108,10 +108,10 @@ function RefundForm({ invoice, onCancel, onAsked }: RefundFormProps) {
       return callOnce(body, (header) => answerOf(api.POST(path, { params: { path: { id }, header }, body })));
     },
     onSuccess: ({ refund }) => onAsked(refund),
-    // Also after a failure: the refund may exist although its answer was lost.
+    // Also after a failure, because the refund may exist although its answer was lost.
     onSettled: () => void queryClient.invalidateQueries({ queryKey: queryKeys.invoices.all }),
   });
-  // While a refund is asked for, it holds its amount, and less is left.
+  // While a refund is pending it holds its amount, which reduces what is left.
   const amount = refunding.isPending ? refunding.variables : share === "all" ? all : part;
   const problemOf = useFieldProblems(refunding.error);
   const { wasSubmitted, formProps } = useForm({
@@ -126,7 +126,7 @@ function RefundForm({ invoice, onCancel, onAsked }: RefundFormProps) {
     return problem === null ? problemOf("amount") : t(`money_problems.${problem}`);
   }
 
-  // Nothing may be sent again until the outcome is known, which the page will say.
+  // Nothing may be sent again until the outcome is known, which the page will show.
   if (upstreamOutcome(refunding.error) === "unknown") {
     return (
       <Stack>

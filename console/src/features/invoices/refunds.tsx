@@ -10,7 +10,7 @@ import { useMadeBy, useMakers } from "./made-by.ts";
 import { type Refund, refundsQuery } from "./queries.ts";
 
 const TONES: Record<Refund["status"], Tone> = { pending: "wait", completed: "good", failed: "bad" };
-/** The reason of a refund that was made without us. */
+/** The reason of a refund that was made at the provider. */
 const BY_PROVIDER = "provider";
 
 export function Refunds({ id }: { id: number }) {

@@ -1,4 +1,4 @@
-/** What a person has chosen for the list of invoices, remembered in this browser. */
+/** The choices for the list of invoices that this browser remembers: columns, mode, page size and saved filters. */
 import { useLocalStorage } from "@mantine/hooks";
 import { useUsualMode } from "../../shared/session/me.ts";
 import { type InvoiceFilter, MODES, type Mode, PAGE_SIZE, readInvoiceFilter, SIZES, type Size } from "./filter.ts";
@@ -25,20 +25,20 @@ const MOST_SAVED = 20;
 
 export type SavedFilter = { name: string; filter: InvoiceFilter };
 
-/** Anything may stand there: another release of the console may have written it. */
+/** The value may have any form, because another release of the console may have written it. */
 function useKept(name: string): [kept: unknown, keep: (value: unknown) => void] {
   const [kept, keep] = useLocalStorage<unknown>({ key: `tolem-invoices-${name}`, getInitialValueInEffect: false });
   return [kept, keep];
 }
 
-/** The number of the invoice, which leads to it, is always shown. */
+/** The invoice number, which is its link, is always shown. */
 export function useColumns(): [columns: Column[], choose: (columns: Column[]) => void] {
   const [kept, keep] = useKept("columns");
   const chosen = Array.isArray(kept) ? COLUMNS.filter((column) => column === "id" || kept.includes(column)) : null;
   return [chosen ?? FIRST_COLUMNS, keep];
 }
 
-/** The filter with the mode and the size that were chosen last, where it names none. Held invoices wait whatever their mode. */
+/** Completes the filter with the last chosen mode and page size. The list of held invoices shows both modes. */
 export function useRemembered(filter: InvoiceFilter): {
   filter: InvoiceFilter & { mode: Mode; size: Size };
   remember: (chosen: { mode?: Mode; size?: Size }) => void;
@@ -65,7 +65,7 @@ export function useSavedFilters() {
   const saved = Array.isArray(kept) ? kept.flatMap(readSaved) : [];
   return {
     saved,
-    /** One of the same name is replaced. */
+    /** Replaces a filter of the same name. */
     save: (added: SavedFilter) => keep([...saved.filter(({ name }) => name !== added.name), added].slice(-MOST_SAVED)),
     remove: (gone: string) => keep(saved.filter(({ name }) => name !== gone)),
   };

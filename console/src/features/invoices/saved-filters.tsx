@@ -1,4 +1,4 @@
-/** Filters that were saved by name in this browser. */
+/** The menu of the filters that were saved by name in this browser. */
 import { ActionIcon, Box, Button, Group, Menu, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";

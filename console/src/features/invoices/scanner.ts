@@ -1,14 +1,14 @@
-/** Tells a scanner from a person at the keyboard: it types a whole code within a moment, and ends it with Enter. */
+/** Distinguishes a scanner from a person at the keyboard: it types a whole code very fast and ends it with Enter. */
 
-/** People need more time between two keys. */
+/** The longest pause between two keys of a scanner; people need more time. */
 const MAX_GAP_MS = 50;
-/** People press two or three keys at once by mistake. */
+/** Fewer characters may be keys that a person has pressed at once by mistake. */
 const MIN_CHARACTERS = 4;
 
 type KeyPress = { key: string; at_ms: number };
 
 export type ScanReader = {
-  /** `begins`: the key may be the first of a code. `code`: it was the Enter that ended one. */
+  /** `begins`: the key may be the first of a code. `code`: the code that this Enter has ended. */
   read: (press: KeyPress) => { begins: boolean; code: string | null };
 };
 
@@ -19,7 +19,7 @@ export function createScanReader(): ScanReader {
     read({ key, at_ms }) {
       const isFast = at_ms - last_ms <= MAX_GAP_MS;
       const isCharacter = [...key].length === 1;
-      // Shift comes between the letters of a code.
+      // Scanners press Shift between the characters of a code.
       if (!isCharacter && key !== "Enter") return { begins: false, code: null };
       last_ms = at_ms;
       if (isCharacter) {

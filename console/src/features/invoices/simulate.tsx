@@ -1,4 +1,4 @@
-/** The buttons that choose the end of a sandbox invoice in place of a customer. */
+/** The buttons that simulate the customer's action on a sandbox invoice. */
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

@@ -1,4 +1,4 @@
-/** How many invoices a page has. */
+/** The select of the page size. */
 import { Group, NativeSelect, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { SIZES, type Size } from "./filter.ts";

@@ -1,4 +1,4 @@
-/** Switches the sound of a payment, and of a new order, off and on. */
+/** The button that switches the sound of payments and new orders on and off. */
 import { ActionIcon } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/icon.tsx";

@@ -14,7 +14,7 @@ export const STATUS_TONES: Record<InvoiceStatus, Tone> = {
   refunded: "part",
 };
 
-/** The status; of a held invoice, that it waits for a decision. The paid invoice of a test is not green. */
+/** Shows the status, or for a held invoice that it waits for a decision. A paid test invoice is not green. */
 export function Status({
   invoice: { status, held_reason, is_sandbox },
 }: {

@@ -1,4 +1,4 @@
-/** What the invoices of a filter come to, or those that are selected. */
+/** The sums of the invoices of a filter, and of the selected ones. */
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
@@ -47,7 +47,7 @@ function Line({ name, sums: { count, amount, paid, refunded } }: { name: string;
   );
 }
 
-/** Adds up whole tiyn: fractions of a tenge have no exact number. */
+/** Adds up integer tiyn, because fractions of a tenge have no exact floating-point value. */
 export function sumOf(amounts: string[]): string {
   return (amounts.reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0) / 100).toFixed(2);
 }

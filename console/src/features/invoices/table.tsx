@@ -1,4 +1,4 @@
-/** The invoices as a table, where there is room for one. */
+/** The table of invoices, for wide windows. */
 import { Checkbox, Group, UnstyledButton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -90,7 +90,7 @@ function Heading({ column, sort, onSort }: HeadingProps) {
   );
 }
 
-/** The newest and the largest come first, until the column is chosen again. */
+/** The first click on a column sorts descending, the next one ascending. */
 function nextSort(by: SortColumn, sort: Sort): Sort {
   return sort === `-${by}` ? by : `-${by}`;
 }

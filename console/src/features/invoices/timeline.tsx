@@ -18,7 +18,7 @@ export function Timeline({ id }: { id: number }) {
   const query = useQuery(timelineQuery(id));
   const makers = useMakers(id);
   const madeBy = useMadeBy();
-  /** Who took the step, or else by what it is known. */
+  /** The author of the step or, without one, its source. */
   function authorOf({ from, to, source }: TimelineStep): string | null {
     if (from === null) return madeBy(makers?.created);
     const isCancel = source === "api" && (to === "cancelling" || to === "cancelled");

@@ -1,4 +1,4 @@
-/** The list of the problems that an operator must act on, the worst first, or a line that says there are none. */
+/** The list of the problems that an operator must act on, worst first, or a text that there are none. */
 import { Box, Card, Stack, Text, Title } from "@mantine/core";
 import type { LinkProps } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";

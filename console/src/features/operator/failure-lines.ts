@@ -1,4 +1,4 @@
-/** What failed for each of the merchants that suffer most, in words. */
+/** Describes the failures of the most affected merchants. */
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import type { Installation } from "./queries.ts";

@@ -45,7 +45,7 @@ function Queue({ name, queue: { due, oldest_seconds }, late }: QueueProps) {
   );
 }
 
-/** A figure of the whole, with what it is made of. */
+/** A total with its parts. */
 function Figure({ title, value, children }: { title: string; value: ReactNode; children: ReactNode }) {
   return (
     <Card>
@@ -64,7 +64,7 @@ function Figure({ title, value, children }: { title: string; value: ReactNode; c
 
 type Part = { name: string; count: number; tone: Tone };
 
-/** How a whole is divided, as a bar and in numbers. */
+/** The parts of a total as a bar and in numbers. */
 function DotSeparated({ parts }: { parts: Part[] }) {
   const whole = parts.reduce((sum, { count }) => sum + count, 0);
   return (

@@ -7,7 +7,7 @@ export function isLate(name: QueueName, { late }: Installation["failures"]): boo
   return late[name] > 0;
 }
 
-/** Gives a number of seconds in the largest unit of which there is one: `14 min`. */
+/** Formats seconds in the largest whole unit, such as `14 min`. */
 export function useAge(): (seconds: number) => string {
   const { t } = useTranslation();
   return (seconds) => {
@@ -18,7 +18,7 @@ export function useAge(): (seconds: number) => string {
   };
 }
 
-/** Bytes in GiB with one decimal. */
+/** Formats bytes as GiB with one decimal. */
 export function gibOf(bytes: number): string {
   return (bytes / 1024 ** 3).toFixed(1);
 }

@@ -1,4 +1,4 @@
-/** What the service runs on, on the operators' first page: its backups, the standbys of its database, and its disk. */
+/** The state of backups, database standbys and the disk, on the operators' first page. */
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";

@@ -12,7 +12,7 @@ export const STAGES = [
 ] as const;
 type Stage = (typeof STAGES)[number];
 
-/** Without `stage` the list shows what is in work. */
+/** Without `stage` the list shows the open orders. */
 export type OrderFilter = { search?: string; stage?: Stage; page?: number };
 
 export const PAGE_SIZE = 25;

@@ -1,4 +1,4 @@
-/** The orders of the shop by their stage, newest first. */
+/** The page of the shop's orders by stage, newest first. */
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -36,7 +36,7 @@ export function OrderList() {
           <SearchField
             label={t("orders.search")}
             value={search}
-            // What is searched for may have any state.
+            // A search covers all states.
             onSearch={(text) => change({ search: text, ...(search === "" && text !== "" && { stage: "all" }) })}
           />
           <Chips

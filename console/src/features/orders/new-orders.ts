@@ -1,14 +1,14 @@
-/** Counts the paid orders that wait for an answer, for the menu, and signals each further one. */
+/** Counts the new paid orders for the menu, and signals each further one. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useMay } from "../../shared/session/may.tsx";
 import { signalPaid, useSound } from "../invoices/index.ts";
 import { ordersSummaryQuery } from "./queries.ts";
 
-/** The stream of changes tells of payments at once; the period covers what it misses. */
+/** The stream announces payments at once; polling covers what it misses. */
 const POLL_INTERVAL_MS = 30_000;
 
-/** 0 until it is known, and for those who may not answer. Signals each rise with the sound of a payment, unless that is switched off. */
+/** 0 until it is loaded, and without the permission. Signals each rise with the sound of a payment, unless the sound is off. */
 export function useNewOrderCount(): number {
   const { data } = useQuery({
     ...ordersSummaryQuery,

@@ -1,4 +1,4 @@
-/** The page of one order: how it stands, the buttons that move it, what was ordered and by whom. */
+/** The page of one order: its state and its buttons, the items, and the customer. */
 import { ActionIcon, Anchor, Card, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -13,7 +13,7 @@ import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { TestMark } from "../../shared/ui/test-mark.tsx";
 import { ItemList, Status } from "../invoices/index.ts";
-import { Moves } from "./moves.tsx";
+import { OrderActions } from "./order-actions.tsx";
 import { type Order, orderQuery } from "./queries.ts";
 import { StateTags } from "./state.tsx";
 
@@ -50,7 +50,7 @@ function Head({ order }: { order: Order }) {
         <AmountHead amount={invoice.amount}>
           <StateTags order={order} />
         </AmountHead>
-        <Moves order={order} />
+        <OrderActions order={order} />
       </Stack>
     </Card>
   );

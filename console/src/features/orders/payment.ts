@@ -1,4 +1,4 @@
-/** How the payment of an order stands, as far as it matters to those who make the order ready. */
+/** The state of an order's payment, as far as it matters for preparing the order. */
 import type { Order } from "./queries.ts";
 
 export type Payment = "open" | "paid" | "refunded" | "none";
@@ -9,7 +9,7 @@ export function paymentOf({ invoice: { status } }: Order): Payment {
   return status === "refunded" ? "refunded" : "none";
 }
 
-/** Whether the customer is owed the money of an order that was declined. */
+/** Whether the order was declined but its payment is not refunded. */
 export function isOwed(order: Order): boolean {
   return order.state === "declined" && Number(order.invoice.available_for_refund) > 0;
 }

@@ -8,7 +8,7 @@ import { type OrderFilter, PAGE_SIZE } from "./filter.ts";
 export type Order = components["schemas"]["MerchantOrder"];
 export type OrderState = Order["state"];
 
-/** The stream of changes tells of payments, and not of a state that another person of the shop has changed. */
+/** Polled, because the stream announces payments but not changes of an order's state by other people. */
 const POLL_INTERVAL_MS = 10_000;
 
 export function orderListQuery({ search, stage = "in_work", page = 1 }: OrderFilter) {

@@ -1,4 +1,4 @@
-/** The tags of an order: its state, and what is amiss with its payment. */
+/** The tags of an order: its state, and a problem of its payment. */
 import { Group } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Tag, type Tone } from "../../shared/ui/tag.tsx";

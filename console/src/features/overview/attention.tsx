@@ -1,4 +1,4 @@
-/** What needs the person, worst first, each with the page on which it is solved. */
+/** The list of what needs the person's attention, worst first, each with a link to the page that solves it. */
 import { Box, Card, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { LinkProps } from "@tanstack/react-router";
@@ -17,7 +17,7 @@ import { type AttentionData, attentionQuery } from "./queries.ts";
 
 type Todo = { key: string; icon: IconName; tone: Tone; title: string; about: string; to: LinkProps & { to: string } };
 
-/** Renders nothing where nothing does. */
+/** Renders nothing for an empty list. */
 export function Attention({ isSandbox }: { isSandbox: boolean }) {
   const { t } = useTranslation();
   const { data } = useQuery(attentionQuery(isSandbox));

@@ -1,28 +1,28 @@
-/** A bar chart with axes and a tooltip, which the arrow keys move too. Its library is large: `chart.tsx` loads this file when it is needed. */
+/** A bar chart with axes and a tooltip, also moved by the arrow keys. `chart.tsx` loads this file on demand, because its library is large. */
 import { Paper, Text } from "@mantine/core";
 import { Bar, BarChart, CartesianGrid, Cell, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import type { Tone } from "../../shared/ui/tag.tsx";
 import styles from "./bars.module.css";
 
 export type Datum = {
-  /** Stands under the bar, and differs from those of all others. */
+  /** The label of the bar, unique in the chart. */
   label: string;
   value: number;
-  /** A second, paler bar beside the first, to compare with. */
+  /** The value of a second, paler bar for comparison. */
   compared?: number;
   tone?: Tone;
-  /** The lines of the tooltip. */
+  /** The texts of the tooltip, one below another. */
   lines: string[];
 };
 
 export type BarsProps = {
-  /** What is shown, for screen readers. */
+  /** The description for screen readers. */
   label: string;
   data: Datum[];
-  /** Writes a number of the axis. */
+  /** Formats a number of the axis. */
   tick: (value: number) => string;
   height: number;
-  /** Bars lie, with the labels in front of them. */
+  /** Whether the bars are horizontal, with the labels in front of them. */
   isLying?: boolean;
 };
 

@@ -1,4 +1,4 @@
-/** A chart in a card, and the same figures as a table, which a button shows in its place. */
+/** A chart in a card, with a button that shows the same figures as a table. */
 import { Box, Button, Card, Center, Group, Loader, Table, Text, Title } from "@mantine/core";
 import { type ComponentType, type ReactNode, useEffect, useId, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,19 +8,19 @@ import type { BarsProps } from "./bars.tsx";
 import styles from "./chart.module.css";
 
 const HEIGHT = 220;
-/** The height of a lying bar with its label. */
+/** The height of a horizontal bar with its label. */
 const LYING_HEIGHT = 34;
 const AXIS_HEIGHT = 34;
 
-/** The code of the charts, once it has been loaded. */
+/** The component of the charts, once its code is loaded. */
 let loaded: ComponentType<BarsProps> | null = null;
 
 type ChartProps = Omit<BarsProps, "label" | "height"> & {
   title: string;
   about: string;
-  /** Shown in place of a chart of no bars. */
+  /** Shown in place of a chart without bars. */
   empty?: string;
-  /** What stands beside the title. */
+  /** Shown beside the title. */
   aside?: ReactNode;
   columns: string[];
   /** The cells of the table; the first names its row. */
@@ -86,7 +86,7 @@ export function Chart({ title, about, empty, aside, columns, rows, ...bars }: Ch
   );
 }
 
-/** Where the code cannot be loaded, the table still has the figures. */
+/** Renders nothing when the code cannot be loaded; the table still has the figures. */
 function LoadedBars(props: BarsProps) {
   const [Bars, setBars] = useState(() => loaded);
   const [isMissing, setMissing] = useState(false);

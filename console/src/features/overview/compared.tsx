@@ -1,13 +1,13 @@
-/** A figure of before, and by how much the present one differs from it. */
+/** A figure of the previous period, and the difference of the present one. */
 import { Group, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 
 type ComparedProps = {
   now: number;
   before: number;
-  /** The figure of before as people read it. */
+  /** The formatted figure of the previous period. */
   text: string;
-  /** Where more is worse, a rise is not shown as good. */
+  /** Whether more is worse, so that a rise is not shown as good. */
   isLoss?: boolean;
 };
 

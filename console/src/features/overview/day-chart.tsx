@@ -1,4 +1,4 @@
-/** What was paid on each day of the period. */
+/** The chart of payments by day of the period. */
 import { useTranslation } from "react-i18next";
 import { dayStart } from "../../shared/format/dates.ts";
 import { useFormat } from "../../shared/format/use-format.ts";

@@ -1,4 +1,4 @@
-/** The list of the steps that remain before the first payment, each with a link to its page. */
+/** The list of the setup steps before the first payment, each with a link to its page. */
 import { Box, Button, Card, Group, Progress, Stack, Text, Title } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
@@ -12,7 +12,7 @@ import type { Summary } from "./queries.ts";
 
 type Step = { to: string; title: string; about: string; isDone: boolean };
 
-/** The steps that the role includes; nothing once all of them are done. */
+/** Lists the steps that the role allows; renders nothing once all of them are done. */
 export function FirstSteps({ steps: made }: { steps: Summary["steps"] }) {
   const { t } = useTranslation();
   const { moment } = useFormat();
@@ -46,7 +46,7 @@ export function FirstSteps({ steps: made }: { steps: Summary["steps"] }) {
   ];
   const steps = all.filter((step) => step !== false).filter(({ to }) => mayOpen(to));
   const done = steps.filter(({ isDone }) => isDone).length;
-  // A shop that sells needs no further step, also where it keeps the name from its e-mail.
+  // A merchant with sales needs no further step, also when it keeps the name from its e-mail.
   const canHide = state !== "never" && made.invoice_sent;
   if (done === steps.length || (canHide && isHidden)) return null;
   return (

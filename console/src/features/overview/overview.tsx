@@ -1,4 +1,4 @@
-/** The first page: what needs a person, what came in today and in a period, and what happened last. */
+/** The first page: what needs attention, the takings of today and of a period, and the newest invoices. */
 import { Group, SegmentedControl, SimpleGrid, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -14,8 +14,8 @@ import { TestMark } from "../../shared/ui/test-mark.tsx";
 import { InvoiceRow } from "../invoices/index.ts";
 import { Attention } from "./attention.tsx";
 import { DayChart } from "./day-chart.tsx";
-import { Figures } from "./figures.tsx";
 import { FirstSteps } from "./first-steps.tsx";
+import { PeriodFigures } from "./period-figures.tsx";
 import { attentionQuery, latestQuery, summaryQuery, todayQuery } from "./queries.ts";
 import { type OverviewSearch, PERIODS, readOverviewSearch, USUAL_DAYS } from "./search.ts";
 import { StatusChart } from "./status-chart.tsx";
@@ -78,7 +78,7 @@ export function Overview() {
                   onChange={(chosen) => choose({ days: Number(chosen) })}
                   data={PERIODS.map((count) => ({ value: String(count), label: t("overview.days", { count }) }))}
                 />
-                <Figures summary={sums} />
+                <PeriodFigures summary={sums} />
                 <DayChart summary={sums} />
                 <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: "start" }}>
                   <StatusChart summary={sums} />

@@ -11,11 +11,11 @@ export type Summary = components["schemas"]["Summary"];
 export type Today = components["schemas"]["Today"];
 export type AttentionData = components["schemas"]["Attention"];
 
-/** The hour goes on, and what needs a person may change, without a change of an invoice. */
+/** Polled, because the hour and what needs attention change without an event. */
 const POLL_INTERVAL_MS = 60_000;
 const LATEST = 5;
 
-/** Of the last `days` days, today included: in the sandbox, today on its own clock. */
+/** The summary of the last `days` days including today; in the sandbox, today by its own clock. */
 export function summaryQuery(days: number, is_sandbox: boolean) {
   return {
     queryKey: queryKeys.summary.ofDays(days, is_sandbox),
@@ -29,7 +29,7 @@ export function summaryQuery(days: number, is_sandbox: boolean) {
   };
 }
 
-/** Reads the clock now, so that the sums are those of the day it shows. */
+/** Fetches the clock, so that the sums are those of its present day. */
 function readSandboxClock() {
   return queryClient.fetchQuery({ ...sandboxClockQuery, staleTime: 0 });
 }

@@ -1,4 +1,4 @@
-/** What is chosen on the overview, in the search parameters. */
+/** The search parameters of the overview. */
 
 import type { Mode } from "../../shared/session/me.ts";
 
@@ -7,7 +7,7 @@ export const USUAL_DAYS = 30;
 
 export type OverviewSearch = { days?: number; mode?: Mode };
 
-/** Reads the choices from search parameters; invalid ones, and the usual period, are dropped. */
+/** Reads the search parameters; invalid ones, and the default period, are dropped. */
 export function readOverviewSearch({ days, mode }: Record<string, unknown>): OverviewSearch {
   const chosen = PERIODS.find((count) => count === Number(days));
   return {

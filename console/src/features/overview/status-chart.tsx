@@ -1,4 +1,4 @@
-/** How the invoices of a period stand: how many, and for how much. */
+/** The chart of a period's invoices by status, with counts and amounts. */
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { STATUS_TONES } from "../invoices/index.ts";

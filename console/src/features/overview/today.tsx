@@ -1,4 +1,4 @@
-/** What came in today, beside the same day of the week before up to this hour, and the hours of both. */
+/** The takings of today compared with the same day of last week up to this hour, and by hour. */
 import { Box, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -67,7 +67,7 @@ function TodayCard({ today }: { today: TodayData }) {
   );
 }
 
-/** The hours in which anything was paid, and those of a usual day. */
+/** The hours of the chart: those with payments, and those of a usual day. */
 function openHours({ hours }: TodayData): { first: number; last: number } {
   const busy = hours.filter((one) => Number(one.paid) > 0 || Number(one.week_ago) > 0).map(({ hour }) => hour);
   return { first: Math.min(9, ...busy), last: Math.max(18, ...busy) };

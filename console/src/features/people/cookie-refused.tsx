@@ -1,13 +1,13 @@
-/** Says why signing in cannot work here: the cookie of a session is for https alone, or the browser keeps no cookies. */
+/** Explains why signing in cannot work here: session cookies require https, or the browser stores no cookies. */
 import { Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { csrfToken } from "../../shared/api/client.ts";
 import { Notice } from "../../shared/ui/notice.tsx";
 
-/** `isSignedIn`: the service has just said so, and then its cookie must be there. */
+/** `isSignedIn`: the service has just signed the person in, so its cookie must be there. */
 export function CookieRefused({ isSignedIn }: { isSignedIn: boolean }) {
   const { t } = useTranslation();
-  // A browser counts http://localhost as safe, as it does any https address.
+  // Browsers treat http://localhost as secure, like any https address.
   const isPlainHttp = !window.isSecureContext;
   if (!isPlainHttp && !(isSignedIn && csrfToken() === "")) return null;
   return (

@@ -1,4 +1,4 @@
-/** The dialog that deletes the person's account, once the person has typed its address. */
+/** The dialog that deletes the person's account, after the person has typed its e-mail address. */
 import { Button, Checkbox, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -32,10 +32,10 @@ function DeleteForm({ onClose }: { onClose: () => void }) {
   const [close_tenant, setCloseTenant] = useState(false);
   const deleting = useMutation({
     mutationFn: () => answerOf(api.DELETE("/api/dashboard/v1/profile", { body: { close_tenant } })),
-    // A full page load drops all data that were read.
+    // A full page load drops all cached data.
     onSuccess: () => window.location.assign("/console/login"),
   });
-  // Whether the person is the last owner is the service's to say: another may have become one meanwhile.
+  // Only the service knows whether the person is the last owner: another may have become one meanwhile.
   const isLastOwner = isApiError(deleting.error, "LAST_OWNER") || close_tenant;
   const isConfirmed = typed.trim().toLowerCase() === email.toLowerCase() && (!isLastOwner || close_tenant);
   return (

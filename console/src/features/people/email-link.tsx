@@ -11,7 +11,7 @@ import { ButtonLink } from "../../shared/ui/link.tsx";
 
 const route = getRouteApi("/guests/console/email/$token");
 
-/** A click is asked for, because programs that check letters open their links. */
+/** Requires a click, because programs that scan mail open the links in it. */
 export function EmailLink() {
   const { t } = useTranslation();
   const { token } = route.useParams();

@@ -1,4 +1,4 @@
-/** The page to sign in. */
+/** The sign-in page. */
 import { Button, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
 import { useEffect, useState } from "react";

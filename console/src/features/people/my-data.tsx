@@ -1,4 +1,4 @@
-/** What the service knows of the person as a file, and the end of the account. */
+/** The buttons that export the person's data and delete the account. */
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";

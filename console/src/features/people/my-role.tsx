@@ -1,4 +1,4 @@
-/** What the person's role in the merchant's team includes, and the way out of the team. */
+/** The permissions of the person's role in the merchant's team, and the button that leaves the team. */
 import { Group, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
@@ -13,7 +13,7 @@ export function MyRole() {
   const leave = async () => {
     const params = { path: { user_id: user.id } };
     await answerOf(api.DELETE("/api/dashboard/v1/team/members/{user_id}", { params }));
-    // A full page load drops all data that were read for the merchant.
+    // A full page load drops all cached data of the merchant.
     window.location.assign("/console");
   };
   return (

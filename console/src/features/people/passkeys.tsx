@@ -1,4 +1,4 @@
-/** The passkeys of the signed-in person: those that there are, and a new one. */
+/** The list of the signed-in person's passkeys, and the button that adds one. */
 import { Button, Group, Modal, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
@@ -115,7 +115,7 @@ function NewPasskeyForm({ onCodes, onMade }: { onCodes: OnCodes; onMade: () => v
     async onSuccess({ recovery_codes }) {
       onMade();
       if (recovery_codes !== null) onCodes(recovery_codes);
-      // Where a second factor is required, everything else was refused until now.
+      // If a second factor is required, all other calls were refused until now.
       await queryClient.invalidateQueries();
     },
   });

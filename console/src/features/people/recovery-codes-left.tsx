@@ -1,4 +1,4 @@
-/** How many recovery codes the person has left, and the button that makes new ones. */
+/** The number of recovery codes that are left, and the button that makes new ones. */
 import { Group, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";

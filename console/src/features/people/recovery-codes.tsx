@@ -1,4 +1,4 @@
-/** The dialog with new recovery codes, which are copied, downloaded or printed, and never shown again. */
+/** The dialog with new recovery codes, to be copied, downloaded or printed. They are never shown again. */
 import { Button, Code, Group, Modal, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../shared/session/me.ts";
@@ -8,7 +8,7 @@ import { Copy } from "../../shared/ui/secret.tsx";
 
 const FILE_NAME = "tolem-recovery-codes.txt";
 
-/** Open while there are codes, until the person says that they are kept. */
+/** Open until the person confirms that the codes are stored. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[] | null; onKept: () => void }) {
   const { t } = useTranslation();
   return (

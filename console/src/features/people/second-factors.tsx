@@ -1,4 +1,4 @@
-/** All second factors of the person in the settings: passkeys, the codes of an app, and codes on paper. */
+/** The settings of the person's second factors: passkeys, the authenticator app, and recovery codes. */
 import { Card } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -6,10 +6,10 @@ import { useTranslation } from "react-i18next";
 import { factorsQuery, mustSetUpFactor } from "../../shared/session/factors.ts";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
+import { AuthenticatorApp } from "./authenticator-app.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { RecoveryCodesLeft } from "./recovery-codes-left.tsx";
-import { SecondFactor } from "./second-factor.tsx";
 
 export function SecondFactors() {
   const { t } = useTranslation();
@@ -28,7 +28,7 @@ export function SecondFactors() {
                 <Passkeys passkeys={passkeys} hasApp={totp} isRequired={required} onCodes={setCodes} />
               </Card>
               <Card>
-                <SecondFactor isOn={totp} hasPasskeys={hasPasskeys} isRequired={required} onCodes={setCodes} />
+                <AuthenticatorApp isOn={totp} hasPasskeys={hasPasskeys} isRequired={required} onCodes={setCodes} />
               </Card>
               {(totp || hasPasskeys) && (
                 <Card>

@@ -1,6 +1,6 @@
 /**
- * The settings page: the merchant's name and hour of billing, for those who may change them, and the person's own account. Who must
- * set up a second factor first sees what is open until then.
+ * The settings page: the merchant's name and hour of billing, for those who may change them, and the person's own account. A person
+ * who must set up a second factor first sees only what is allowed until then.
  */
 import { Card, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -11,12 +11,12 @@ import { useMe } from "../../shared/session/me.ts";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { BillingHour } from "./billing-hour.tsx";
-import { Letters } from "./letters.tsx";
+import { ChangeEmail } from "./change-email.tsx";
+import { ChangePassword } from "./change-password.tsx";
+import { LetterSettings } from "./letter-settings.tsx";
 import { MerchantName } from "./merchant-name.tsx";
 import { MyData } from "./my-data.tsx";
 import { MyRole } from "./my-role.tsx";
-import { NewEmail } from "./new-email.tsx";
-import { NewPassword } from "./new-password.tsx";
 import { SecondFactors } from "./second-factors.tsx";
 import { SignIns } from "./sign-ins.tsx";
 
@@ -53,15 +53,15 @@ function Cards({ isHeld }: { isHeld: boolean }) {
       )}
       <SecondFactors />
       <Card>
-        <NewPassword />
+        <ChangePassword />
       </Card>
       {!isHeld && (
         <>
           <Card>
-            <NewEmail />
+            <ChangeEmail />
           </Card>
           <Card>
-            <Letters />
+            <LetterSettings />
           </Card>
           <Card>
             <SignIns />

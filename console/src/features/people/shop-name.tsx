@@ -1,4 +1,4 @@
-/** After signing up: the shop's name, and on to the first sale. The secrets that were made on the way wait for a developer. */
+/** The step after signing up: asks for the shop's name, and offers the secrets of the new merchant to a developer. */
 import { Button, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
@@ -61,7 +61,7 @@ export function ShopName({ made }: { made: Secrets }) {
   );
 }
 
-/** The API gives these secrets once, so a developer may keep them here; new ones can be made later. */
+/** The API returns these secrets only once, so a developer may copy them here; new ones can be made later. */
 function ForDeveloper({ made }: { made: Secrets }) {
   const { t } = useTranslation();
   const [isOpen, { toggle }] = useDisclosure();

@@ -1,4 +1,4 @@
-/** The last sign-ins of the person, and the button that ends all sessions. */
+/** The list of the person's last sign-ins, and the button that ends all sessions. */
 import { Button, Collapse, Group, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
@@ -11,9 +11,9 @@ import { DotSeparated } from "../../shared/ui/dot-separated.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
 
-/** All that the service keeps. */
+/** The number that the service keeps. */
 const KEPT = 50;
-/** Shown without a click. */
+/** The number that is shown without a click. */
 const SHOWN = 5;
 
 const signInsQuery = {
@@ -28,7 +28,7 @@ export function SignIns() {
   const query = useQuery(signInsQuery);
   const endAll = async () => {
     await answerOf(api.POST("/api/dashboard/v1/sessions/end-all"));
-    // A full page load drops all data that were read.
+    // A full page load drops all cached data.
     window.location.assign("/console/login");
   };
   return (

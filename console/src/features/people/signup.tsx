@@ -1,4 +1,4 @@
-/** The page to sign up, and the name of the shop that is asked for after it. */
+/** The sign-up page, followed by the step that asks for the shop's name. */
 import { Button, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -27,7 +27,7 @@ export function SignUp() {
     },
   });
   const problemOf = useFieldProblems(signingUp.error);
-  // The browser checks the length, so the API complains about common passwords alone.
+  // The browser checks the length, so the API refuses only common passwords.
   const isCommon = fieldProblem(signingUp.error, "password") !== undefined;
   if (signingUp.data !== undefined && csrfToken() !== "") return <ShopName made={signingUp.data} />;
   return (

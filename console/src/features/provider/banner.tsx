@@ -1,4 +1,4 @@
-/** The red banner above every page while no invoice can be sent, because a provider that was connected is no longer. */
+/** The red banner above every page after a connection to the provider has ended, because no invoice can be sent. */
 import { useRouterState } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";

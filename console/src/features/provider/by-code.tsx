@@ -1,4 +1,4 @@
-/** Connects through the session bridge, in two steps: the cashier's phone, then the code that is texted to it. */
+/** The form that connects through the session bridge: the cashier's phone first, then the code that is texted to it. */
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,7 +11,7 @@ import { Failure } from "../../shared/ui/failure.tsx";
 import { useForm } from "../../shared/ui/use-form.ts";
 import { useNow } from "../../shared/ui/use-now.ts";
 
-/** `until` is an instant, as the dates of the API are. */
+/** `until` is an ISO instant. */
 type Sent = { phone: string; until: string };
 
 export function ByCode({ onConnected }: { onConnected: () => Promise<void> }) {

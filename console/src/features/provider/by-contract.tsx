@@ -1,4 +1,4 @@
-/** Connects through the bank's official API with the credentials that the merchant's contract has brought. */
+/** The form that connects through the bank's official API, with the credentials of the merchant's contract. */
 import { Button, NativeSelect, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -26,7 +26,7 @@ type Typed = {
 const EMPTY: Typed = { level: "r3", api_key: "", certificate: null, passphrase: "", organization_bin: "" };
 const FIELDS = ["api_key", "certificate", "passphrase", "organization_bin"];
 
-/** What was typed as the service takes it; null while something is missing. An empty passphrase may be the right one. */
+/** Converts the typed credentials to the body of the call; null while one is missing. An empty passphrase may be right. */
 function credentialsOf({ level, api_key, certificate, passphrase, organization_bin }: Typed) {
   if (level === "r1") return api_key.trim() === "" ? null : { level, api_key: api_key.trim() };
   if (certificate === null || !isBin(organization_bin)) return null;
@@ -50,7 +50,7 @@ export function ByContract({ onConnected }: { onConnected: () => Promise<void> }
     onInvalid: toFirstProblem,
     sending: connecting,
   });
-  /** Other credentials may have other trade points. */
+  /** Changed credentials may have other trade points, so the loaded ones are dropped. */
   function change(changes: Partial<Typed>) {
     setTyped({ ...typed, ...changes });
     setTradePoint("");
@@ -130,7 +130,7 @@ export function ByContract({ onConnected }: { onConnected: () => Promise<void> }
 
 type Connecting = { tradePoint: string; onConnected: () => Promise<void>; toFirstProblem: () => void };
 
-/** Connects; where the merchant has several trade points to choose from, they are listed. */
+/** Connects, after listing the trade points if the merchant has several. */
 function useConnecting({ tradePoint, onConnected, toFirstProblem }: Connecting) {
   const tradePoints = useMutation({
     mutationFn: (body: Credentials) => answerOf(api.POST("/api/dashboard/v1/provider/kaspi-qr/trade-points", { body })),

@@ -7,7 +7,7 @@ import { dataUrlOf } from "../../shared/ui/data-url.ts";
 import { FileDrop } from "../../shared/ui/file-drop.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 
-/** The service takes no longer text than the base64 of this. A bank's file has some kilobytes. */
+/** The limit of the service before base64. A bank's file has some kilobytes. */
 const MOST_BYTES = 75_000;
 
 export type Certificate = { name: string; base64: string };
@@ -41,7 +41,7 @@ export function CertificateField({ certificate, error, onChange }: CertificateFi
   );
 }
 
-/** @throws for a file that is none of a bank, or that the browser cannot read. */
+/** @throws for an empty or too large file, and for one that the browser cannot read. */
 async function readCertificate(file: File): Promise<Certificate> {
   if (file.size === 0 || file.size > MOST_BYTES) throw new Error("no certificate has this size");
   const [, base64 = ""] = (await dataUrlOf(file)).split(",");

@@ -1,4 +1,4 @@
-/** Connects the provider in one of the ways that the installation offers. */
+/** The choice between the drivers that the installation offers, and the form of the chosen one. */
 import { Card, SegmentedControl, Stack, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,9 +7,9 @@ import { ByContract } from "./by-contract.tsx";
 import type { Driver } from "./status.ts";
 
 type ConnectProps = {
-  /** Why a connection is wanted. */
+  /** The text above the choice. */
   head: ReactNode;
-  /** The ways to choose from; the first is chosen at first. */
+  /** The offered drivers; the first is preselected. */
   drivers: Driver[];
   onConnected: () => Promise<void>;
 };

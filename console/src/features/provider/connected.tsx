@@ -1,4 +1,4 @@
-/** A connection that there is: which way, what works by it, and how to replace it and to end it. */
+/** The card of the present connection: its driver and capabilities, and the buttons to replace and to end it. */
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -88,7 +88,7 @@ function CertificateNotice() {
   return <Notice tone={end.tone}>{t("provider.certificate_ends", { day: day(end.at) })}</Notice>;
 }
 
-/** Phone invoices can be cancelled wherever they can be sent. */
+/** Without `cancel_phone`: phone invoices can be cancelled wherever they can be sent. */
 const SHOWN = ["qr", "phone_invoice", "refund"] as const;
 
 function WhatWorks({ can }: { can: Can }) {
@@ -119,7 +119,7 @@ function WhatWorks({ can }: { can: Can }) {
   );
 }
 
-/** Connects once more in the same way over the connection that there is, which works until the new one does. */
+/** Connects again by the same driver. The present connection works until the new one does. */
 function Reconnect({ driver }: { driver: Driver }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);

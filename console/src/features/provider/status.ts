@@ -1,4 +1,4 @@
-/** How the connection to the provider stands: the query, and what a change of it makes old. */
+/** The query of the connection's status, and the invalidation after a change. */
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
@@ -10,7 +10,7 @@ export const statusQuery = { queryKey: queryKeys.providerStatus, queryFn: fetchS
 export type ProviderStatus = Awaited<ReturnType<typeof fetchStatus>>;
 export type Driver = ProviderStatus["drivers"][number];
 
-/** `me`, the summary's first steps and the subscriptions also show the connection. */
+/** Also invalidates `me`, the summary's first steps and the subscriptions, which show the connection. */
 export async function connectionChanged(): Promise<void> {
   await Promise.all(
     [queryKeys.providerStatus, queryKeys.me, queryKeys.summary.all, queryKeys.subscriptions.all].map((queryKey) =>

@@ -1,4 +1,4 @@
-/** Chooses the shift: its day, its hours, and whether live or test invoices count. */
+/** The fields that select the shift: its day, its hours, and the mode. */
 import { Group, SegmentedControl, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { MIDNIGHT, type ShiftSearch } from "./shift-search.ts";

@@ -7,7 +7,7 @@ import type { ShiftSearch } from "./shift-search.ts";
 
 export type Takings = components["schemas"]["Takings"];
 
-/** The shift as the API takes it, for the page and for files. */
+/** Converts the shift to the query of the API, for the page and for files. */
 export function shiftQuery({ day, from, to }: ShiftSearch, is_sandbox: boolean) {
   return { ...(day && { day }), ...(from && { from }), ...(to && { to }), is_sandbox };
 }

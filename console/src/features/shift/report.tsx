@@ -1,4 +1,4 @@
-/** The report of a shift, on the screen, on a sheet of A4 and on a roll of 80 mm. */
+/** The report of a shift, for the screen, A4 paper and an 80 mm roll. */
 import { Box, Card, Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,7 +10,7 @@ import { Tag } from "../../shared/ui/tag.tsx";
 import type { Takings } from "./queries.ts";
 import styles from "./shift.module.css";
 
-export function Report({ takings }: { takings: Takings }) {
+export function ShiftReport({ takings }: { takings: Takings }) {
   const { t } = useTranslation();
   const { money, instant } = useFormat();
   const { paid, refunded, net, average, refunds_pending, is_sandbox, from, to } = takings;
@@ -110,7 +110,7 @@ function Makers({ takings: { makers } }: { takings: Takings }) {
 
 type PartProps = { title: string; about?: string; headings: string[]; children: ReactNode };
 
-/** A table of which only the first and the last column stand where room is scarce: the rows say the rest in small letters. */
+/** A table that, on narrow media, shows only the first and the last column, and the rest as small text in the rows. */
 function Part({ title, about, headings, children }: PartProps) {
   return (
     <Box>

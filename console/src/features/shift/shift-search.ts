@@ -1,15 +1,15 @@
-/** The URL parameters of the shift page: which shift it shows. */
+/** The search parameters that select the shift of the shift page. */
 import { isDay } from "../../shared/format/dates.ts";
 import type { Mode } from "../../shared/session/me.ts";
 
 export type ShiftSearch = {
-  /** `2026-11-21`; left out for today. */
+  /** Such as `2026-11-21`; absent for today. */
   day?: string;
-  /** `09:00`; left out for midnight. */
+  /** Such as `09:00`; absent for midnight. */
   from?: string;
-  /** `21:00`; left out for midnight. A time that is not after `from` is on the next day. */
+  /** Such as `21:00`; absent for midnight. A time that is not after `from` is on the next day. */
   to?: string;
-  /** Left out for the usual mode. */
+  /** Absent for the default mode. */
   mode?: Mode;
 };
 
@@ -17,7 +17,7 @@ export const MIDNIGHT = "00:00";
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** Drops invalid parameters, and midnight, because it is the default and the address stays short. */
+/** Drops invalid parameters, and midnight, which is the default. */
 export function readShiftSearch({ day, from, to, mode }: Record<string, unknown>): ShiftSearch {
   const isTime = (text: unknown): text is string => typeof text === "string" && TIME.test(text) && text !== MIDNIGHT;
   return {

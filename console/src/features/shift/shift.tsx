@@ -1,4 +1,4 @@
-/** The close of a shift: what a day, or some hours of it, have brought, to be printed or taken along as a file. */
+/** The page of the shift close: the takings of a day or of some hours, to be printed or exported. */
 import { Button, Menu } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -12,7 +12,7 @@ import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { ShiftHours } from "./hours.tsx";
 import { shiftQuery, takingsQuery } from "./queries.ts";
-import { Report } from "./report.tsx";
+import { ShiftReport } from "./report.tsx";
 import styles from "./shift.module.css";
 import { readShiftSearch, type ShiftSearch } from "./shift-search.ts";
 
@@ -43,7 +43,7 @@ export function Shift() {
           {(takings) => (
             <>
               <ShiftHours shift={{ ...shift, day: takings.day, mode }} onChoose={choose} />
-              <Report takings={takings} />
+              <ShiftReport takings={takings} />
             </>
           )}
         </Loaded>

@@ -1,4 +1,4 @@
-/** The fields of the opening hours: each weekday with its hours, and whether orders are taken at other times. */
+/** The fields of the opening hours: the hours of each weekday, and whether orders are accepted at other times. */
 import { Checkbox, Group, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import type { FormDay } from "./hours.ts";
@@ -6,7 +6,7 @@ import styles from "./hours-fields.module.css";
 
 type HoursFieldsProps = {
   week: FormDay[];
-  /** Whether the shop names its hours. */
+  /** Whether the shop publishes its hours. */
   isNamed: boolean;
   onName: (isNamed: boolean) => void;
   onWeek: (week: FormDay[]) => void;

@@ -1,18 +1,18 @@
-/** The opening hours of a shop between the API, which leaves out a day off, and the form, which shows all seven days. */
+/** Converts the opening hours of a shop between the API, which omits days off, and the form, which shows all seven days. */
 import type { components } from "../../api.gen.ts";
 
 type Hours = NonNullable<components["schemas"]["Shop"]["hours"]>;
 
-/** The API's weekday 1 is the first of them. */
+/** The API numbers the weekdays from 1, Monday. */
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
 export type FormDay = { name: (typeof WEEKDAYS)[number]; weekday: number; isOpen: boolean; from: string; to: string };
 
 const USUAL = { from: "09:00", to: "18:00" };
-/** A week that was not filled in is open on the days before this one. */
+/** The first day off of the default week. */
 const FIRST_DAY_OFF = 6;
 
-/** The week as a form shows it; of a shop without hours the usual one. */
+/** The week for the form; the default week for a shop without hours. */
 export function weekOf(hours: Hours | null): FormDay[] {
   return WEEKDAYS.map((name, index) => {
     const weekday = index + 1;

@@ -10,7 +10,7 @@ import styles from "./preview.module.css";
 
 const ITEMS_SHOWN = 4;
 
-export function Preview({ title }: { title: string }) {
+export function ShopPreview({ title }: { title: string }) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const items = useQuery(itemsQuery({ search: "", page: 1, per_page: ITEMS_SHOWN, order: "newest" }));

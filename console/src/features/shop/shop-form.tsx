@@ -1,4 +1,4 @@
-/** The form of the shop's settings: its title and address, what it says of itself, its hours, and whether it takes orders. */
+/** The form of the shop's settings: title and address, description and contacts, hours, and whether it accepts orders. */
 import { Button, Group, Stack, Switch, Textarea, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -26,7 +26,7 @@ const SLUG = /^[a-z0-9][a-z0-9-]{1,62}$/;
 const MAX_ADDRESS = 300;
 const MAX_DELIVERY = 1000;
 
-/** Turns a typed address into a slug: lower case, with hyphens for spaces. */
+/** Converts typed text to a slug: lower case, with hyphens for spaces. */
 const typedSlug = (text: string) => text.toLowerCase().replace(/[\s_]+/g, "-");
 
 type ShopFormProps = { shop: Shop | null; title: string; onTitle: (title: string) => void };

@@ -1,4 +1,4 @@
-/** The shop's address, with buttons to open and to copy it. */
+/** The shop's link, with buttons to open and to copy it. */
 import { Button, Card, CopyButton, Group, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/icon.tsx";

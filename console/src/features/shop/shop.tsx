@@ -8,7 +8,7 @@ import { Changeable } from "../../shared/session/may.tsx";
 import { useTenant } from "../../shared/session/me.ts";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { Preview } from "./preview.tsx";
+import { ShopPreview } from "./preview.tsx";
 import { shopQuery } from "./queries.ts";
 import { ShopForm } from "./shop-form.tsx";
 import { ShopLink } from "./shop-link.tsx";
@@ -41,7 +41,7 @@ function Settings({ shop }: { shop: Shop | null }) {
         </Stack>
       </Grid.Col>
       <Grid.Col span={{ base: 12, md: 5 }}>
-        <Preview title={title} />
+        <ShopPreview title={title} />
       </Grid.Col>
     </Grid>
   );

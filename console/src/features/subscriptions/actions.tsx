@@ -1,4 +1,4 @@
-/** The actions of a subscription that has not ended. */
+/** The buttons that change, pause, resume and cancel a subscription that has not ended. */
 import { Button, Group } from "@mantine/core";
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -10,7 +10,7 @@ import { Confirm } from "../../shared/ui/confirm.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
 import type { Subscription } from "./queries.ts";
 
-/** Invalidates the queries that the change makes old. */
+/** Invalidates the queries that show the subscription. */
 async function changed(change: Promise<Subscription>): Promise<Subscription> {
   const subscription = await change;
   await queryClient.invalidateQueries({ queryKey: queryKeys.subscriptions.all });
@@ -34,13 +34,13 @@ export function useTurn({ id, status }: Pick<Subscription, "id" | "status">) {
 
 type ActionsProps = { subscription: Subscription; turning: UseMutationResult<Subscription, Error, void> };
 
-/** Whether it has not ended, and the role includes changes of it. */
+/** Whether it has not ended, and the person has the permission. */
 function useCanChange(subscription: Subscription): boolean {
   const { status } = subscription;
   return useMayChange("subscriptions:write", subscription) && (status === "active" || status === "paused");
 }
 
-export function Actions({ subscription, turning }: ActionsProps) {
+export function SubscriptionActions({ subscription, turning }: ActionsProps) {
   const { t } = useTranslation();
   if (!useCanChange(subscription)) return null;
   return (
@@ -55,7 +55,7 @@ export function Actions({ subscription, turning }: ActionsProps) {
   );
 }
 
-export function Cancel({ subscription }: { subscription: Subscription }) {
+export function CancelSubscription({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation();
   if (!useCanChange(subscription)) return null;
   const params = { path: { id: subscription.id } };

@@ -45,7 +45,7 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
   const { money, instant } = useFormat();
   const period = usePeriodText();
   const { attempt_number, status, paid_at, failure_code, is_duplicate, next_send_at } = attempt;
-  // The reasons of other statuses repeat the status.
+  // The reasons of other statuses only repeat the status.
   const why = status === "failed" && failure_code !== null ? t(`subscriptions.failures.${failure_code}`) : null;
   const ending = paid_at !== null ? instant(paid_at) : why;
   const wait = next_send_at === null ? null : t("subscriptions.sent_again", { at: instant(next_send_at) });
@@ -61,7 +61,7 @@ function AttemptRow({ attempt }: { attempt: Attempt }) {
   );
 }
 
-/** A period by its first and its last day. */
+/** Formats a period by its first and its last day. */
 function usePeriodText() {
   const { days } = useFormat();
   return ({

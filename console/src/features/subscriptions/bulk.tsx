@@ -1,4 +1,4 @@
-/** Pauses or resumes all subscriptions that are selected. */
+/** The actions on all selected subscriptions: pause and resume. */
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -17,7 +17,7 @@ import type { Subscription } from "./queries.ts";
 const BULK_ACTS = ["resume", "pause"] as const;
 type BulkAct = (typeof BULK_ACTS)[number];
 
-/** The status that `act` is for. */
+/** The status that each action requires. */
 const FOR: Record<BulkAct, SubscriptionStatus> = { resume: "paused", pause: "active" };
 
 const ACTS: Record<BulkAct, Act<Subscription>> = {

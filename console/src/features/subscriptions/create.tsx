@@ -38,14 +38,14 @@ type Typed = {
   is_sandbox: boolean;
 };
 
-/** Billed on the day of the month that it is now, unless another is chosen; for whom the form was opened. */
+/** The initial state of the form: today's day of the month as the billing day, and the given customer. */
 function freshlyTyped({ phone = "", name = "", is_sandbox }: Prefilled): Typed {
   const today = Math.min(Number(dayOf(Date.now()).slice(-2)), LAST_BILLING_DAY);
   const terms = { ...freshTerms(today), subscriber_name: name };
   return { phone: phoneText(phone), terms, period: "monthly", at_once: false, started_at: "", is_sandbox };
 }
 
-/** What was typed as the service takes it. */
+/** Converts the typed fields to the body of the call. */
 function bodyOf({ terms, period, at_once, started_at, is_sandbox }: Typed, phone_number: string) {
   return {
     phone_number,
@@ -71,7 +71,7 @@ export function NewSubscription() {
   return <ForCustomer phone={phone} is_sandbox={is_sandbox} />;
 }
 
-/** The form with the customer's phone and name; with the phone alone where the name cannot be read. */
+/** The form with the customer's phone and, if it can be loaded, name. */
 function ForCustomer({ phone, is_sandbox }: { phone: string; is_sandbox: boolean }) {
   const { data, isPending } = useQuery(customerQuery(phone, is_sandbox));
   if (isPending) return null;
@@ -152,7 +152,7 @@ function SubscriptionForm({ prefilled }: { prefilled: Prefilled }) {
   );
 }
 
-/** Creates, and goes to what was created. */
+/** Creates the subscription and opens its page. */
 function useCreate(onError: () => void) {
   const navigate = route.useNavigate();
   const callOnce = useIdempotentCall();

@@ -1,4 +1,4 @@
-/** The page on which the terms of a subscription are changed. */
+/** The page that changes the terms of a subscription. */
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -46,7 +46,7 @@ export function EditSubscription() {
   );
 }
 
-/** The changed fields alone: a cart that is sent again would take the prices of today's catalog. */
+/** Only the changed fields, because a cart that is sent again would take the present prices of the catalog. */
 function changesOf(before: Terms, after: Terms) {
   const isSame = (field: keyof Terms) => before[field] === after[field];
   const isSameMoney = isSame("by") && (after.by === "amount" ? isSame("amount") : isSame("cart"));
@@ -81,7 +81,7 @@ function Editor({ subscription }: { subscription: SubscriptionDetail["subscripti
   });
   const problems = useTermsProblems(saving.error);
   const wrongMoney = moneyProblem(terms);
-  // The API lets an external id be replaced, but not removed.
+  // The API allows an external id to be replaced but not removed.
   const isIdLost = before.external_subscriber_id !== "" && terms.external_subscriber_id.trim() === "";
   const { wasSubmitted, formProps } = useForm({
     valid: wrongMoney === null && !isIdLost ? terms : null,

@@ -5,17 +5,17 @@ export type SubscriptionStatus = components["schemas"]["Subscription"]["status"]
 
 const STATUSES: SubscriptionStatus[] = ["active", "paused", "cancelled", "expired"];
 
-/** What the chips of the list choose by: a status, or what is active and yet not paid. */
-export type Standing = SubscriptionStatus | "failing";
-export const STANDINGS: Standing[] = ["failing", ...STATUSES];
+/** The values of the status filter: a status, or active subscriptions whose payment fails. */
+export type StatusFilter = SubscriptionStatus | "failing";
+export const STATUS_FILTERS: StatusFilter[] = ["failing", ...STATUSES];
 
-/** Without `is_sandbox` the list shows the usual mode. */
-export type SubscriptionFilter = { search?: string; status?: Standing; is_sandbox?: boolean; page?: number };
+/** Without `is_sandbox` the list shows the default mode. */
+export type SubscriptionFilter = { search?: string; status?: StatusFilter; is_sandbox?: boolean; page?: number };
 
 /** Reads the filter from search parameters; invalid ones are dropped. */
 export function readSubscriptionFilter(given: Record<string, unknown>): SubscriptionFilter {
   const search = given.search === undefined ? "" : String(given.search);
-  const status = STANDINGS.find((known) => known === given.status);
+  const status = STATUS_FILTERS.find((known) => known === given.status);
   const page = Number(given.page);
   return {
     ...(search.trim() !== "" && { search }),

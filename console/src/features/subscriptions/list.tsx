@@ -1,4 +1,4 @@
-/** The list of subscriptions: what comes in a month, and who does not pay. */
+/** The page of the subscriptions: monthly totals, failing payments, and the list. */
 import { Box, Card, Checkbox, Group, SimpleGrid, Stack, Table, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -17,12 +17,12 @@ import { Row, Rows } from "../../shared/ui/rows.tsx";
 import { SearchField } from "../../shared/ui/search-field.tsx";
 import { type Selection, useSelection } from "../../shared/ui/use-selection.ts";
 import { SubscriptionBulk } from "./bulk.tsx";
-import { readSubscriptionFilter, STANDINGS, type SubscriptionFilter } from "./filter.ts";
+import { readSubscriptionFilter, STATUS_FILTERS, type SubscriptionFilter } from "./filter.ts";
 import styles from "./list.module.css";
 import { PausedNotice } from "./paused-notice.tsx";
 import { PAGE_SIZE, type Subscription, subscriptionListQuery, totalsQuery } from "./queries.ts";
 import { useRhythm } from "./rhythm.ts";
-import { Mark, standsAs, toneOf } from "./status.tsx";
+import { billingStateOf, SubscriptionTag, toneOf } from "./status.tsx";
 
 const ALL = "all";
 const NO_SUBSCRIPTIONS: Subscription[] = [];
@@ -134,9 +134,9 @@ function Filters({ filter, is_sandbox, onChange }: FiltersProps) {
           label={t("subscriptions.status")}
           chips={[
             { value: ALL, label: t("subscriptions.all") },
-            ...STANDINGS.map((standing) => ({
-              value: standing,
-              label: standing === "failing" ? t("subscriptions.failing") : t(`subscriptions.short.${standing}`),
+            ...STATUS_FILTERS.map((status) => ({
+              value: status,
+              label: status === "failing" ? t("subscriptions.failing") : t(`subscriptions.short.${status}`),
             })),
           ]}
           value={filter.status ?? ALL}
@@ -147,7 +147,7 @@ function Filters({ filter, is_sandbox, onChange }: FiltersProps) {
   );
 }
 
-/** What the active ones bring in a month, and what those come to that do not pay. */
+/** The monthly total of active subscriptions, and the total of those whose payment fails. */
 function Totals({ is_sandbox }: { is_sandbox: boolean }) {
   const { t } = useTranslation();
   const { money } = useFormat();
@@ -173,7 +173,7 @@ function Totals({ is_sandbox }: { is_sandbox: boolean }) {
 
 type FigureProps = { name: string; value: string | undefined; about: string | undefined; isBad?: boolean };
 
-/** The figure keeps its place while it is loaded. */
+/** Takes its space while the value is loaded. */
 function Figure({ name, value = "\u00a0", about = "\u00a0", isBad = false }: FigureProps) {
   return (
     <div>
@@ -190,14 +190,14 @@ function Figure({ name, value = "\u00a0", about = "\u00a0", isBad = false }: Fig
   );
 }
 
-/** When the next invoice goes out, or null where none will. */
+/** Says when the next invoice is sent; null if none will be. */
 function useNext(): (subscription: Subscription) => string | null {
   const { t } = useTranslation();
   const { day } = useFormat();
   return (subscription) => {
-    const standing = standsAs(subscription);
-    if (standing === "failing") return t("subscriptions.again_on", { day: day(subscription.next_billing_at) });
-    if (standing !== "active" && standing !== "waiting") return null;
+    const state = billingStateOf(subscription);
+    if (state === "failing") return t("subscriptions.again_on", { day: day(subscription.next_billing_at) });
+    if (state !== "active" && state !== "waiting") return null;
     return t("subscriptions.next_on", { day: day(subscription.next_billing_at) });
   };
 }
@@ -237,8 +237,8 @@ function SubscriptionTable({ subscriptions, selection }: SubscriptionTableProps)
         <Table.Tbody>
           {subscriptions.map((subscription) => {
             const { subscriber_name: name, phone_number, description } = subscription;
-            const standing = standsAs(subscription);
-            const isBilled = standing === "active" || standing === "waiting" || standing === "failing";
+            const state = billingStateOf(subscription);
+            const isBilled = state === "active" || state === "waiting" || state === "failing";
             return (
               <Table.Tr key={subscription.id}>
                 <Table.Td className={styles.check ?? ""}>
@@ -260,7 +260,7 @@ function SubscriptionTable({ subscriptions, selection }: SubscriptionTableProps)
                 <Table.Td>{rhythm(subscription)}</Table.Td>
                 <Table.Td className={styles.date ?? ""}>{isBilled ? day(subscription.next_billing_at) : "—"}</Table.Td>
                 <Table.Td className={styles.status ?? ""}>
-                  <Mark standing={standing} />
+                  <SubscriptionTag state={state} />
                 </Table.Td>
                 <Table.Td className={styles.figure ?? ""}>{money(subscription.amount)}</Table.Td>
               </Table.Tr>
@@ -277,17 +277,17 @@ function SubscriptionRow({ subscription }: { subscription: Subscription }) {
   const rhythm = useRhythm();
   const next = useNext();
   const { subscriber_name, phone_number, amount } = subscription;
-  const standing = standsAs(subscription);
+  const state = billingStateOf(subscription);
   return (
     <Row
       to={placeOf(subscription)}
-      picture={<IconBadge icon="repeat" tone={toneOf(standing)} />}
+      picture={<IconBadge icon="repeat" tone={toneOf(state)} />}
       title={<bdi>{subscriber_name ?? phone(phone_number)}</bdi>}
       about={<DotSeparated of={[next(subscription), rhythm(subscription)]} />}
       value={money(amount)}
       note={
         <Group gap={6} wrap="nowrap">
-          {standing !== "active" && <Mark standing={standing} />}
+          {state !== "active" && <SubscriptionTag state={state} />}
         </Group>
       }
     />

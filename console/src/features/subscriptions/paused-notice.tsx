@@ -1,4 +1,4 @@
-/** Offers those who may to resume together the subscriptions that a disconnection of the provider has paused; nothing where there are none. */
+/** The notice that offers to resume all subscriptions that a disconnection of the provider has paused. Renders nothing without any, and without the permission. */
 import { Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";

@@ -14,8 +14,8 @@ export const ATTEMPTS_PAGE_SIZE = 10;
 const UPCOMING_SHOWN = 5;
 
 export function subscriptionListQuery({ page = 1, status, ...narrowed }: SubscriptionFilter) {
-  const standing = status === "failing" ? { is_failing: true } : { ...(status && { status }) };
-  const query = { ...narrowed, ...standing, page, per_page: PAGE_SIZE };
+  const condition = status === "failing" ? { is_failing: true } : { ...(status && { status }) };
+  const query = { ...narrowed, ...condition, page, per_page: PAGE_SIZE };
   return {
     queryKey: queryKeys.subscriptions.list(query),
     queryFn: () => answerOf(api.GET("/api/dashboard/v1/subscriptions", { params: { query } })),
@@ -23,7 +23,7 @@ export function subscriptionListQuery({ page = 1, status, ...narrowed }: Subscri
   };
 }
 
-/** How many a disconnection of the provider has paused. */
+/** The number of subscriptions that a disconnection of the provider has paused. */
 export const pausedQuery = {
   queryKey: queryKeys.subscriptions.paused,
   queryFn: () => answerOf(api.GET("/api/dashboard/v1/subscriptions/paused-by-disconnection")),

@@ -1,4 +1,4 @@
-/** The fields of retries and grace, folded away because most subscriptions keep the defaults. */
+/** The fields of retries and grace, collapsed because most subscriptions keep the defaults. */
 import { Button, Collapse, NativeSelect, SimpleGrid, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useTranslation } from "react-i18next";
@@ -15,7 +15,7 @@ export function RetryFields({ terms, change }: TermsProps) {
   const { t } = useTranslation();
   const [isOpen, { toggle }] = useDisclosure();
   const { max_retry_attempts, retry_interval_hours, grace_period_days } = terms;
-  // One that another program has chosen stays a choice.
+  // A value that a program has set remains selectable.
   const intervals = [...new Set([...INTERVALS_HOURS, Number(retry_interval_hours)])].sort((a, b) => a - b);
   const retries = useRetries();
   return (

@@ -21,7 +21,7 @@ type Retries = Pick<
   "max_retry_attempts" | "retry_interval_hours"
 >;
 
-/** Gives in words how often a bill that is not paid is sent again. */
+/** Describes how often an unpaid billing is retried. */
 export function useRetries(): (settings: Retries) => string {
   const { t } = useTranslation();
   return ({ max_retry_attempts: count, retry_interval_hours }) => {
@@ -30,11 +30,11 @@ export function useRetries(): (settings: Retries) => string {
   };
 }
 
-/** Gives a subscription's rhythm in words. */
+/** Describes how often a subscription is billed. */
 export function useRhythm(): (subscription: Rhythm) => string {
   const { t } = useTranslation();
   return ({ billing_period, billing_day }) => {
-    // The service bills a period that it does not know monthly.
+    // The service bills unknown periods monthly.
     const period = PERIODS.find((known) => known === billing_period) ?? "monthly";
     return t(`subscriptions.rhythm.${period}`, { day: billing_day });
   };

@@ -1,4 +1,4 @@
-/** The form that sets the sandbox clock forward, by which a year of billing takes a second. */
+/** The form that advances the sandbox clock, so that a year of billing takes a second. */
 import { Button, Card, Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -24,7 +24,7 @@ type Outcome = (typeof OUTCOMES)[number];
 /** The instant `seconds` after an instant of the API. */
 const later = (instant = "", seconds = 0) => new Date(Date.parse(instant) + seconds * 1000).toISOString();
 
-/** `id` is the subscription to whose next billing the clock may be advanced. */
+/** The clock may be advanced to the next billing of the subscription `id`. */
 export function SandboxClock({ id }: { id: number }) {
   const { t } = useTranslation();
   const { instant } = useFormat();

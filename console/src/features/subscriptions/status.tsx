@@ -19,29 +19,38 @@ const ATTEMPT_TONES: Record<Attempt["status"], Tone> = {
   expired: "bad",
 };
 
-/** A status, or what an active one waits for: a payment, another attempt, the end of its grace. */
-type Stands = SubscriptionStatus | "waiting" | "failing" | "grace";
+/** A status, or the state of an active subscription that waits for a payment, for a retry, or for the end of its grace. */
+type BillingState = SubscriptionStatus | "waiting" | "failing" | "grace";
 
-const MARK_TONES: Record<Exclude<Stands, SubscriptionStatus>, Tone> = { waiting: "wait", failing: "bad", grace: "bad" };
+const BILLING_TONES: Record<Exclude<BillingState, SubscriptionStatus>, Tone> = {
+  waiting: "wait",
+  failing: "bad",
+  grace: "bad",
+};
 
-/** Not paying is said before an open invoice, which may be the next attempt. */
-export function standsAs({ status, in_grace_period, failed_attempts, open_invoice_id }: Subscription): Stands {
+/** Failing takes precedence over an open invoice, which may be the next attempt. */
+export function billingStateOf({
+  status,
+  in_grace_period,
+  failed_attempts,
+  open_invoice_id,
+}: Subscription): BillingState {
   if (status !== "active") return status;
   if (in_grace_period) return "grace";
   if (failed_attempts > 0) return "failing";
   return open_invoice_id === null ? status : "waiting";
 }
 
-const isMark = (standing: Stands): standing is keyof typeof MARK_TONES => standing in MARK_TONES;
+const isOfBilling = (state: BillingState): state is keyof typeof BILLING_TONES => state in BILLING_TONES;
 
-export function toneOf(standing: Stands): Tone {
-  return isMark(standing) ? MARK_TONES[standing] : STATUS_TONES[standing];
+export function toneOf(state: BillingState): Tone {
+  return isOfBilling(state) ? BILLING_TONES[state] : STATUS_TONES[state];
 }
 
-export function Mark({ standing }: { standing: Stands }) {
+export function SubscriptionTag({ state }: { state: BillingState }) {
   const { t } = useTranslation();
-  if (!isMark(standing)) return <Status status={standing} />;
-  return <Tag tone={MARK_TONES[standing]}>{t(`subscriptions.marks.${standing}`)}</Tag>;
+  if (!isOfBilling(state)) return <Status status={state} />;
+  return <Tag tone={BILLING_TONES[state]}>{t(`subscriptions.marks.${state}`)}</Tag>;
 }
 
 export function Status({ status }: { status: SubscriptionStatus }) {

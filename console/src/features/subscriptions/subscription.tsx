@@ -13,13 +13,13 @@ import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { TestMark } from "../../shared/ui/test-mark.tsx";
 import { CartLines } from "../catalog/index.ts";
-import { Actions, Cancel, useTurn } from "./actions.tsx";
+import { CancelSubscription, SubscriptionActions, useTurn } from "./actions.tsx";
 import { Attempts } from "./attempts.tsx";
 import { attemptsQuery, type SubscriptionDetail, subscriptionQuery, upcomingQuery } from "./queries.ts";
 import { useRetries, useRhythm } from "./rhythm.ts";
 import { SandboxClock } from "./sandbox-clock.tsx";
-import { Standing } from "./standing.tsx";
 import { Status } from "./status.tsx";
+import { SubscriptionNotice } from "./subscription-notice.tsx";
 import { Upcoming } from "./upcoming.tsx";
 
 const route = getRouteApi("/console/subscriptions/$id");
@@ -39,7 +39,7 @@ export function SubscriptionPage() {
     <Page
       title={useName(subscription)}
       back={{ to: "/console/subscriptions", label: t("subscriptions.title") }}
-      actions={subscription !== undefined && <Actions subscription={subscription} turning={turning} />}
+      actions={subscription !== undefined && <SubscriptionActions subscription={subscription} turning={turning} />}
     >
       <Failure error={turning.error} />
       <Loaded query={query} after={parts}>
@@ -49,7 +49,7 @@ export function SubscriptionPage() {
   );
 }
 
-/** Whom it bills, as far as is known. */
+/** The title of the page: the subscriber's name or phone. */
 function useName(subscription: SubscriptionDetail["subscription"] | undefined): string {
   const { t } = useTranslation();
   const { phone } = useFormat();
@@ -70,7 +70,7 @@ function Everything({ detail }: { detail: SubscriptionDetail }) {
       <Grid>
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Stack>
-            <Standing subscription={subscription} />
+            <SubscriptionNotice subscription={subscription} />
             <Stats stats={detail.stats} />
             <Attempts id={subscription.id} />
           </Stack>
@@ -96,7 +96,7 @@ function Everything({ detail }: { detail: SubscriptionDetail }) {
           </Stack>
         </Grid.Col>
       </Grid>
-      <Cancel subscription={subscription} />
+      <CancelSubscription subscription={subscription} />
     </Stack>
   );
 }

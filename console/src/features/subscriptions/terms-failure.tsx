@@ -1,4 +1,4 @@
-/** The reason why a subscription could not be saved, without the problems that fields show themselves. */
+/** The error of saving a subscription, without the problems that its fields show. */
 import { Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { ApiError, isApiError } from "../../shared/api/api-error.ts";

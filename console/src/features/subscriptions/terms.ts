@@ -1,10 +1,10 @@
-/** The terms of a subscription as they are being typed, and as the API takes them. */
+/** The terms of a subscription in the form, and their conversion to the body of the call. */
 import { typableMoney, typedMoney, moneyProblem as typingProblem } from "../../shared/format/money.ts";
 import type { Language } from "../../shared/i18n/languages.ts";
 import { type CartLine, cartTotal } from "../catalog/index.ts";
 import type { SubscriptionDetail } from "./queries.ts";
 
-/** What can be set at first and changed later; settings are the texts of their choices. */
+/** The terms that can be changed after creation; settings are the values of their selects. */
 export type Terms = {
   by: "amount" | "cart";
   amount: string;
@@ -18,14 +18,14 @@ export type Terms = {
   grace_period_days: string;
 };
 
-/** What the parts of the form are given. */
+/** The props of the parts of the form. */
 export type TermsProps = {
   terms: Terms;
   change: (changes: Partial<Terms>) => void;
   problemOf: (field: string) => string | undefined;
 };
 
-/** The service's bounds of one billing, in tenge. */
+/** The limits of the service for one billing, in tenge. */
 const MIN_AMOUNT = 100;
 const MAX_AMOUNT = 1_000_000;
 /** The fields that show their own problems. */
@@ -38,7 +38,7 @@ export const KNOWN_TERMS = [
   "external_subscriber_id",
 ];
 
-/** The settings at first are the service's own. */
+/** Settings begin with the defaults of the service. */
 export function freshTerms(billing_day: number): Terms {
   return {
     by: "amount",
@@ -72,7 +72,7 @@ export function termsOf(subscription: SubscriptionDetail["subscription"], langua
 
 export type MoneyProblem = "amount_wrong" | "amount_bounds" | "cart_empty";
 
-/** Why the service would not take the money of `terms`; null where it would. */
+/** Why the service would refuse the amount or the cart of `terms`; null for a valid one. */
 export function moneyProblem({ by, amount, cart }: Terms): MoneyProblem | null {
   if (by === "cart" && cart.length === 0) return "cart_empty";
   const sum = by === "cart" ? Number(cartTotal(cart)) : typedMoney(amount);
@@ -83,7 +83,7 @@ export function moneyProblem({ by, amount, cart }: Terms): MoneyProblem | null {
   return sum < MIN_AMOUNT || sum > MAX_AMOUNT ? "amount_bounds" : null;
 }
 
-/** The money of `terms` as the service takes it. */
+/** Converts the amount or the cart of `terms` to the body of the call. */
 export function moneyOf({ by, amount, cart }: Terms) {
   if (by === "amount") return { amount: typedMoney(amount) };
   return { cart_items: cart.map(({ catalog_item_id, count }) => ({ catalog_item_id, count })) };

@@ -1,4 +1,4 @@
-/** The fields of the period of a new subscription, and of its first billing. */
+/** The fields of a new subscription's period and first billing. */
 import { NativeSelect, Radio, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useMe } from "../../shared/session/me.ts";

@@ -7,7 +7,7 @@ import { DescriptionList } from "../../shared/ui/description-list.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { upcomingQuery } from "./queries.ts";
 
-/** Nothing where no billing is to come. */
+/** Renders nothing without a next billing. */
 export function Upcoming({ id }: { id: number }) {
   const { t } = useTranslation();
   const { money, instant } = useFormat();

@@ -1,4 +1,4 @@
-/** The draft of a tariff in its form: its problems, and the body that is sent to the API. */
+/** The state of the form of a tariff, its problems, and the body of the call. */
 import type { PeriodOption, Tariff } from "./queries.ts";
 
 export type DraftOption = { [Field in keyof PeriodOption]: string } & {
@@ -37,7 +37,7 @@ export function draftOf({ slug, label_ru, label_kk, daily_limit, period_options 
   };
 }
 
-/** A whole number from `min` to `max`, typed with or without spaces; null when it is none. */
+/** Parses a whole number from `min` to `max`, with or without spaces; null for anything else. */
 function typedWhole(text: string, min: number, max: number): number | null {
   const digits = text.replace(/\s/gu, "");
   const number = /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
@@ -55,7 +55,7 @@ export type DraftProblem =
   | "price_wrong"
   | "key_twice";
 
-/** What is wrong, by the names under which the API would say it: `period_options.0.key`. */
+/** The problems of the draft, by the API's names of the fields, such as `period_options.0.key`. */
 export function draftProblems(draft: Draft): Record<string, DraftProblem> {
   const problems: Record<string, DraftProblem> = {};
   const check = (field: string, isRight: boolean, problem: DraftProblem) => {
@@ -78,7 +78,7 @@ export function draftProblems(draft: Draft): Record<string, DraftProblem> {
   return problems;
 }
 
-/** The draft as the API takes it; to be asked only of one without problems. */
+/** Converts a draft without problems to the body of the call. */
 export function tariffOf({ slug, label_ru, label_kk, daily_limit, period_options }: Draft) {
   return {
     ...{ slug, label_ru: label_ru.trim(), label_kk: label_kk.trim() },
@@ -93,7 +93,7 @@ export function tariffOf({ slug, label_ru, label_kk, daily_limit, period_options
   };
 }
 
-/** The fields in which `draft` differs from the tariff. The others are not sent, so that another operator's changes are not lost. */
+/** The fields in which `draft` differs from the tariff. Others are not sent, so that another operator's changes are not lost. */
 export function changesTo(tariff: Tariff, draft: Draft) {
   const { slug: _slug, ...wanted } = tariffOf(draft);
   const { slug: _same, ...present } = tariffOf(draftOf(tariff));

@@ -19,7 +19,7 @@ type TariffFormProps = {
   isNew?: boolean;
   /** Why the last save failed. */
   error: unknown;
-  /** The button, and what stands beside it. */
+  /** The buttons of the form. */
   children: ReactNode;
 };
 
@@ -30,7 +30,7 @@ export function TariffForm({ draft, onChange, onSave, isNew = false, error, chil
   const { wasSubmitted, formProps } = useForm({
     valid: Object.keys(found).length === 0 ? draft : null,
     send: onSave,
-    // The form is long: what is wrong may be out of sight.
+    // The form is long, so the first problem may be out of sight.
     onInvalid: toFirstProblem,
   });
   const apiProblemOf = useFieldProblems(error);
@@ -107,7 +107,7 @@ export function TariffForm({ draft, onChange, onSave, isNew = false, error, chil
   );
 }
 
-/** The names under which the API may find something wrong with what is typed here. */
+/** The API's names of the fields of this form. */
 function fieldsOf({ period_options }: Draft): string[] {
   const options = period_options.flatMap((option, at) =>
     Object.keys(option).map((field) => `period_options.${at}.${field}`),

@@ -5,13 +5,13 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { useLanguage } from "../../shared/i18n/language.ts";
 import { type PeriodOption, tariffsQuery } from "./queries.ts";
 
-/** A tariff has no English name: there the Russian one stands. */
+/** A tariff has no English name, so the Russian one is used. */
 export function useLabel(): (labels: { label_ru: string; label_kk: string }) => string {
   const { language } = useLanguage();
   return ({ label_ru, label_kk }) => (language === "kk" ? label_kk : label_ru);
 }
 
-/** Gives the name of a tariff by its slug: dots until it is read, and the slug itself for one that is deleted. */
+/** Names a tariff by its slug: dots until it is loaded, and the slug itself for a deleted one. */
 export function useTariffName(): (slug: string) => string {
   const { data = [], isPending } = useQuery(tariffsQuery);
   const labelOf = useLabel();
@@ -22,7 +22,7 @@ export function useTariffName(): (slug: string) => string {
   };
 }
 
-/** `9 900,00 ₸ за 30 дней` */
+/** Formats the price of a period, such as `9 900,00 ₸ за 30 дней`. */
 export function usePrice(): (priced: Pick<PeriodOption, "price_kzt" | "period_days">) => string {
   const { t } = useTranslation();
   const { money } = useFormat();
@@ -30,7 +30,7 @@ export function usePrice(): (priced: Pick<PeriodOption, "price_kzt" | "period_da
     t("tariffs.price_for", { price: money(String(price_kzt)), days: t("tariffs.days", { count: period_days }) });
 }
 
-/** `200 в день`, or that there is no limit. */
+/** Formats a daily limit, such as `200 в день`, or says that there is none. */
 export function useLimit(): (daily_limit: number) => string {
   const { t } = useTranslation();
   return (daily_limit) => (daily_limit === 0 ? t("tariffs.unlimited") : t("tariffs.a_day", { number: daily_limit }));

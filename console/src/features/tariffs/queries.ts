@@ -6,7 +6,7 @@ import { queryKeys } from "../../shared/api/query-keys.ts";
 export type Tariff = components["schemas"]["Tariff"];
 export type PeriodOption = components["schemas"]["PeriodOption"];
 
-/** All of them, also the disabled: there are few. */
+/** All tariffs, including disabled ones. */
 export const tariffsQuery = {
   queryKey: queryKeys.tariffs.all,
   queryFn: () => answerOf(api.GET("/api/admin/v1/tariffs", { params: { query: { include_disabled: "true" } } })),

@@ -63,7 +63,7 @@ function ChangeTariff({ tariff }: { tariff: Tariff }) {
   );
 }
 
-/** Whether merchants can be put on it; and its deletion, or why it cannot be deleted. */
+/** The switch that offers the tariff to merchants, and its deletion or the reason why it cannot be deleted. */
 function Sale({ tariff }: { tariff: Tariff }) {
   const { t } = useTranslation();
   const { enabled, is_default_trial, tenants_using } = tariff;

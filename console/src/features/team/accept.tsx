@@ -1,4 +1,4 @@
-/** The page behind the link of an invitation: the person joins the team, signed in or with a new account. */
+/** The page behind the link of an invitation: a signed-in person or a new account joins the team. */
 import { Button, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, useRouter } from "@tanstack/react-router";
@@ -20,7 +20,7 @@ const route = getRouteApi("/guests/console/invitations/$token");
 
 type Offer = operations["consoleGetInvitation"]["responses"]["200"]["content"]["application/json"];
 
-export function Accept() {
+export function AcceptInvitation() {
   const { t } = useTranslation();
   const offer = useQuery(offerQuery(route.useParams().token));
   useEffect(() => {
@@ -65,11 +65,11 @@ function Offered({ offer }: { offer: Offer }) {
   );
 }
 
-/** By who is signed in, and whether the address has an account. */
+/** Chooses the form by who is signed in, and by whether the address has an account. */
 function Join({ offer: { email, has_account } }: { offer: Offer }) {
   const { t } = useTranslation();
   const { token } = route.useParams();
-  // Without the cookie there is no session to ask about.
+  // Without the cookie there is no session to check.
   const me = useQuery({ ...meQuery, enabled: csrfToken() !== "" });
   const who = me.data?.user.email;
   if (me.isLoading) return null;

@@ -1,4 +1,4 @@
-/** The page of a person who acts for no merchant: those for whom the person may act, or that there are none. */
+/** The page of a person without a chosen merchant: the person's merchants, or a text that there are none. */
 import { Button, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";

@@ -1,2 +1,2 @@
-/** What other features may use of the team. */
+/** The exports of the team for other features. */
 export { teamQuery } from "./queries.ts";

@@ -1,4 +1,4 @@
-/** The list of the invitations that were not accepted. */
+/** The list of the open invitations. */
 import { Card, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";

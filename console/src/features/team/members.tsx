@@ -1,4 +1,4 @@
-/** The list of the members of a team, each with the role, which an owner can change, and the way out. */
+/** The list of a team's members with their roles. Owners can change the role of a member and remove the member. */
 import { Button, Card, Group, Modal, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -16,7 +16,7 @@ import { Tag } from "../../shared/ui/tag.tsx";
 import { type Member, teamQuery } from "./queries.ts";
 import { RoleChoice } from "./role-choice.tsx";
 
-/** Reads the team again, and what the person may do, who may have changed the own role. */
+/** Refetches the team, and also the person's permissions, because the changed role may be the person's own. */
 async function teamChanged(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: teamQuery.queryKey }),
@@ -67,7 +67,7 @@ function About({ member: { user_id, email, role, mfa, joined_at } }: { member: M
   );
 }
 
-/** One leaves the team oneself in the settings, as those do who do not see it. */
+/** Only for other members: everyone leaves a team in the settings, which all roles see. */
 function Actions({ member: { user_id, email }, onChangeRole }: { member: Member; onChangeRole: () => void }) {
   const { t } = useTranslation();
   const merchant = useTenant().name;
@@ -94,7 +94,7 @@ function Actions({ member: { user_id, email }, onChangeRole }: { member: Member;
   );
 }
 
-/** The dialog, open while there is a member to change. */
+/** The dialog that changes a role; closed without a member. */
 function ChangeRole({ member, onClose }: { member: Member | null; onClose: () => void }) {
   const { t } = useTranslation();
   return (

@@ -1,4 +1,4 @@
-/** The form of one amount that holds for the whole team. */
+/** The form of one amount of the team settings. */
 import { Button, Group, Stack } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -17,9 +17,9 @@ const ZERO = /^\s*0\s*$/;
 
 type MoneySettingProps = {
   field: "cashier_refund_limit" | "reauthenticate_above";
-  /** A decimal text; null where there is none. */
+  /** A decimal text; null without an amount. */
   amount: string | null;
-  /** What an empty field stands for. */
+  /** The value of an empty field. */
   empty: 0 | null;
   label: string;
   about: string;
@@ -62,7 +62,7 @@ export function MoneySetting({ field, amount, empty, label, about }: MoneySettin
   );
 }
 
-/** Unlike elsewhere, nothing and 0 are amounts here. */
+/** Unlike other amounts, an empty field and 0 are valid here. */
 function readSetting(typed: string, empty: 0 | null) {
   if (typed.trim() === "") return { tenge: empty, problem: null };
   if (ZERO.test(typed)) return { tenge: 0, problem: null };

@@ -17,12 +17,12 @@ export const teamSettingsQuery = {
   queryFn: () => answerOf(api.GET("/api/dashboard/v1/team/settings")),
 };
 
-/** Keeps what an answer says of the settings. */
+/** Puts changed settings into the query cache. */
 export function keepTeamSettings(settings: Awaited<ReturnType<typeof teamSettingsQuery.queryFn>>): void {
   queryClient.setQueryData(teamSettingsQuery.queryKey, settings);
 }
 
-/** What the link of an invitation offers. */
+/** The invitation of a link. */
 export function offerQuery(token: string) {
   return {
     queryKey: queryKeys.team.offer(token),

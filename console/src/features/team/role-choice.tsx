@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Role } from "../../shared/session/me.ts";
 import { OptionCards } from "../../shared/ui/option-cards.tsx";
 
-/** The most powerful first. */
+/** The most powerful role first. */
 export const ROLES = ["owner", "manager", "developer", "accountant", "cashier"] as const satisfies Role[];
 
 export function RoleChoice({ role, onChange }: { role: Role; onChange: (role: Role) => void }) {

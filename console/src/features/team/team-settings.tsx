@@ -1,4 +1,4 @@
-/** What holds for all people of a merchant: the second factor, what cashiers may pay back, and refunds that take a proof. */
+/** The settings of a team: required second factors, the refund limit of cashiers, and refunds that require authentication again. */
 import { Card, Stack, Switch, Title } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
@@ -55,7 +55,7 @@ function RequireFactor({ isRequired }: { isRequired: boolean }) {
     async onSuccess(settings) {
       keepTeamSettings(settings);
       const factors = await queryClient.fetchQuery({ ...factorsQuery, staleTime: 0 });
-      // An owner without a factor can do nothing else from now on.
+      // An owner without a factor must set one up before anything else from now on.
       if (mustSetUpFactor(factors)) await router.navigate({ to: "/console/settings" });
     },
   });

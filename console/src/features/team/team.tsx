@@ -1,4 +1,4 @@
-/** The page of a merchant's people: the members, the invitations, what each role may do, and what holds for all of them. */
+/** The page of a merchant's team: the members, the invitations, the permissions of each role, and the settings. */
 import { Button, Card, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";

@@ -29,7 +29,7 @@ export function TenantFacts({ detail }: { detail: TenantDetail }) {
   );
 }
 
-/** How the webhooks of the last day went; nothing to say where there were none. */
+/** The numbers of the last day's deliveries that succeeded and that were given up. */
 function Deliveries({ activity: { delivered, dropped } }: Pick<TenantDetail, "activity">) {
   const { t } = useTranslation();
   if (dropped === 0) return t("tenants.delivered", { number: delivered });

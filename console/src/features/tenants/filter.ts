@@ -2,7 +2,7 @@
 import type { paths } from "../../api.gen.ts";
 
 type Query = NonNullable<paths["/api/admin/v1/tenants"]["get"]["parameters"]["query"]>;
-/** How the tariff is; `none`: there is no tariff. */
+/** The state of the tariff; `none`: there is no tariff. */
 type State = NonNullable<Query["state"]>;
 
 export const STATES: State[] = ["active", "grace", "hard_stopped", "none"];

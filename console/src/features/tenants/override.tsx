@@ -136,7 +136,7 @@ function useInTariff({ tenant, pricing, period_key }: TenantDetail) {
   };
 }
 
-/** Who agreed on it and when, and the way back to the tariff. */
+/** Who agreed on the terms and when, and the button that returns to the tariff's own. */
 function Agreed({ detail, onCleared }: { detail: TenantDetail; onCleared: () => void }) {
   const { t } = useTranslation();
   const { instant } = useFormat();

@@ -38,7 +38,7 @@ export function termsProblems(terms: Terms): Partial<Record<keyof Terms, TermsPr
   };
 }
 
-/** The fields that differ from `agreed`. Null clears a field; a field that is left out keeps what another operator may have set. */
+/** The fields that differ from `agreed`. Null clears a field; an absent one keeps a value that another operator may have set. */
 export function changesTo(agreed: Agreed, terms: Terms) {
   const price = typedPrice(terms.custom_price_kzt);
   const period = typedPeriod(terms.custom_period_days);

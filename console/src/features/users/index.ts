@@ -1,2 +1,2 @@
-/** What other features use of the installation's people. */
+/** The exports of the installation's people for other features. */
 export { TenantTeam } from "./tenant-team.tsx";

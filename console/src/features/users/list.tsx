@@ -1,4 +1,4 @@
-/** The page of all people for operators: who has which role where. */
+/** The page of all people with their merchants and roles, for operators. */
 import { Card } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";

@@ -8,7 +8,7 @@ import type { UserFilter } from "./filter.ts";
 export type UserRow = components["schemas"]["UserRow"];
 
 export const PAGE_SIZE = 25;
-/** At least as many as a merchant may have. */
+/** At least the limit of a merchant's members. */
 const MOST_PEOPLE = 100;
 
 type Query = { search?: string; tenant_id?: string; limit: number; offset: number };

@@ -1,4 +1,4 @@
-/** The dialog that makes a link to a new password for a person, and shows it once. */
+/** The dialog that creates a password-reset link for a person, and shows it once. */
 import { Button, Group, Modal, Stack, Switch, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";

@@ -1,4 +1,4 @@
-/** One person in a list of operators: the merchants and the roles, how the person signs in, and the way to a new password. */
+/** A person in a list for operators: merchants and roles, second factors, and the button that creates a password-reset link. */
 import { Group, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { ActionRow } from "../../shared/ui/action-row.tsx";

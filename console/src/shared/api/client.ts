@@ -3,7 +3,7 @@ import createClient from "openapi-fetch";
 import type { components, paths } from "../../api.gen.ts";
 import { ApiError } from "./api-error.ts";
 import { askProof } from "./ask-proof.ts";
-import { checkConnection, isOfService, noteAnswer } from "./connection.ts";
+import { checkConnection, isOfService, recordAnswer } from "./connection.ts";
 import { ownerHeaders } from "./page-owner.ts";
 
 type ErrorBody = components["schemas"]["Error"];
@@ -18,7 +18,7 @@ api.use({
     return request;
   },
   onResponse({ response }) {
-    if (isOfService(response) && response.status !== 503) noteAnswer();
+    if (isOfService(response) && response.status !== 503) recordAnswer();
     else checkConnection();
   },
   onError() {

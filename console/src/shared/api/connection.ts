@@ -20,7 +20,7 @@ function set(time: number | null): void {
 }
 
 /** Must be called when an answer of the service has come. */
-export function noteAnswer(): void {
+export function recordAnswer(): void {
   if (lost_at !== null) set(null);
 }
 
@@ -46,7 +46,7 @@ async function probeUntilFound(doubted_at: number): Promise<void> {
     if (lost_at === null) set(doubted_at);
     await pause(PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)] ?? 0);
   }
-  noteAnswer();
+  recordAnswer();
 }
 
 /** Probes the service. A 503 of a service without its database counts as no answer, because the data on the screen gets old. */

@@ -2,7 +2,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { components } from "../../api.gen.ts";
-import { checkConnection, noteAnswer } from "./connection.ts";
+import { checkConnection, recordAnswer } from "./connection.ts";
 import { ownedPath } from "./page-owner.ts";
 import { queryKeys } from "./query-keys.ts";
 
@@ -60,7 +60,7 @@ function follow(queries: QueryClient): () => void {
     stream.addEventListener("open", () => {
       clearTimeout(reopening);
       reopening = undefined;
-      noteAnswer();
+      recordAnswer();
     });
     // The stream reopens every minute, and each opening also refreshes the state of the provider connection.
     for (const name of ["open", "provider"]) stream.addEventListener(name, reconnected);

@@ -1,4 +1,4 @@
-/** The page behind the link that sets a new password. */
+/** The page behind a password-reset link. */
 import { Button, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
@@ -13,7 +13,7 @@ import { NewPasswordInput } from "../../shared/ui/new-password-input.tsx";
 
 const route = getRouteApi("/guests/console/reset/$token");
 
-export function Reset() {
+export function ResetPassword() {
   const { t } = useTranslation();
   const { token } = route.useParams();
   const [new_password, setPassword] = useState("");

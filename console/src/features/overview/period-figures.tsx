@@ -1,4 +1,4 @@
-/** The sums of a period, each in a card, with that of the period before. */
+/** The cards of a period's sums, each compared with the previous period. */
 import { Card, SimpleGrid, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { dayStart } from "../../shared/format/dates.ts";
@@ -9,7 +9,7 @@ import type { Summary } from "./queries.ts";
 type Sums = Pick<Summary, "paid" | "refunded">;
 type Figure = { name: string; of: (sums: Sums) => number; text: (value: number) => string; isLoss?: true };
 
-export function Figures({ summary }: { summary: Summary }) {
+export function PeriodFigures({ summary }: { summary: Summary }) {
   const { t } = useTranslation();
   const { money, day } = useFormat();
   const { before } = summary;

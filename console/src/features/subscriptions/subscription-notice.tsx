@@ -1,4 +1,4 @@
-/** The text that says how a subscription stands and what comes next. */
+/** The notice of a subscription's state and of what happens next. */
 import { Box, Card, Group, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -13,8 +13,8 @@ import { STATUS_TONES } from "./status.tsx";
 type Subscription = SubscriptionDetail["subscription"];
 type Words = { tone: Tone; headline: string; about: string; invoice_id?: number };
 
-/** Says nothing until the next billing is known: the words must not change under the eyes. */
-export function Standing({ subscription }: { subscription: Subscription }) {
+/** Renders nothing until the next billing is loaded, so that the text does not change while it is read. */
+export function SubscriptionNotice({ subscription }: { subscription: Subscription }) {
   const upcoming = useQuery(upcomingQuery(subscription.id));
   return (
     <Loaded query={upcoming}>

@@ -8,7 +8,7 @@ const BATCH = 200;
 const NOTICE_MS = 3 * 24 * 60 * 60_000;
 
 /** The job that writes the letters, one for each end; none where the paid time is extended before. */
-export function tellEnding(deps: Deps) {
+export function announceEnds(deps: Deps) {
   return {
     async run(): Promise<boolean> {
       return inTransaction(deps, async (tx) => {

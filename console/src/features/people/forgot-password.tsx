@@ -1,4 +1,4 @@
-/** The page of those who have lost their password: a link to a new one is sent by mail. */
+/** The page that requests a password reset by mail. */
 import { Button, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -10,7 +10,7 @@ import { TextLink } from "../../shared/ui/link.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { OperatorContact } from "../../shared/ui/operator-contact.tsx";
 
-export function Forgot() {
+export function ForgotPassword() {
   const { t } = useTranslation();
   const [email, setEmail] = useState("");
   useEffect(() => {
@@ -62,7 +62,7 @@ export function Forgot() {
   );
 }
 
-/** The same words whether the address is known or not. */
+/** Shows the same text for known and unknown addresses. */
 function Asked({ email, mail }: { email: string; mail: boolean }) {
   const { t } = useTranslation();
   return (

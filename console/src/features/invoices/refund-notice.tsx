@@ -1,4 +1,4 @@
-/** How the refunds of an invoice stand: which wait for a scan, which are being found out, and whether the newest has failed. */
+/** The notice of an invoice's refunds: those that wait for a scan, those of unknown outcome, and the newest if it has failed. */
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
@@ -7,12 +7,12 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { FindingOut } from "./finding-out.tsx";
 import { type Invoice, type Refund, refundsQuery } from "./queries.ts";
 import { RefundDialog } from "./refund.tsx";
 import { sumOf } from "./sums.tsx";
+import { UnknownOutcome } from "./unknown-outcome.tsx";
 
-export function RefundStanding({ invoice }: { invoice: Invoice }) {
+export function RefundNotice({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const refunds = useQuery(refundsQuery(invoice.id)).data?.items ?? [];
@@ -33,9 +33,9 @@ export function RefundStanding({ invoice }: { invoice: Invoice }) {
         <WaitingForScan key={refund.id} refund={refund} onShow={() => show(refund)} />
       ))}
       {unknown.length > 0 && (
-        <FindingOut>
+        <UnknownOutcome>
           {t("invoices.finding_out.refund", { amount: money(sumOf(unknown.map(({ amount }) => amount))) })}
-        </FindingOut>
+        </UnknownOutcome>
       )}
       {failed !== null && (
         <div role="status">

@@ -1,4 +1,4 @@
-/** The codes of an authenticator app as a second factor of the signed-in person: turned on and off. */
+/** Turns the authenticator app of the signed-in person on and off. */
 import { Button, Group, Image, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -16,9 +16,9 @@ import { Tag } from "../../shared/ui/tag.tsx";
 const QR_PX = 200;
 
 type OnCodes = (codes: string[]) => void;
-type SecondFactorProps = { isOn: boolean; hasPasskeys: boolean; isRequired: boolean; onCodes: OnCodes };
+type AuthenticatorAppProps = { isOn: boolean; hasPasskeys: boolean; isRequired: boolean; onCodes: OnCodes };
 
-export function SecondFactor({ isOn, hasPasskeys, isRequired, onCodes }: SecondFactorProps) {
+export function AuthenticatorApp({ isOn, hasPasskeys, isRequired, onCodes }: AuthenticatorAppProps) {
   const { t } = useTranslation();
   return (
     <Stack>
@@ -80,7 +80,7 @@ function FirstCode({ begun, onCodes }: { begun: { secret: string; qr_svg: string
     mutationFn: () => answerOf(api.POST("/api/dashboard/v1/mfa/totp/confirm", { body: { code } })),
     async onSuccess({ recovery_codes }) {
       onCodes(recovery_codes);
-      // Where a second factor is required, everything else was refused until now.
+      // If a second factor is required, all other calls were refused until now.
       await queryClient.invalidateQueries();
     },
   });

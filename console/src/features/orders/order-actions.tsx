@@ -1,4 +1,4 @@
-/** The buttons that move an order to its next state; a paid order that is declined leads to its refund. */
+/** The buttons that change the state of an order; declining a paid order leads to its refund. */
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
@@ -12,11 +12,11 @@ import { Confirm } from "../../shared/ui/confirm.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
-import { RefundDialog, RefundStanding } from "../invoices/index.ts";
+import { RefundDialog, RefundNotice } from "../invoices/index.ts";
 import { isOwed, paymentOf } from "./payment.ts";
 import { type Order, type OrderState, orderQuery } from "./queries.ts";
 
-/** The states in their order, which distinguishes a step back from a step on. */
+/** The states in their order, by which a step back is recognised. */
 const ORDER_OF_STATES: OrderState[] = ["new", "accepted", "ready", "handed_over", "declined"];
 
 const DECLINE_ABOUT = {
@@ -26,7 +26,7 @@ const DECLINE_ABOUT = {
   none: "orders.decline_ended",
 } as const;
 
-export function Moves({ order }: { order: Order }) {
+export function OrderActions({ order }: { order: Order }) {
   const mayMove = useMayChange("shop:write", order.invoice);
   const [isRefunding, refunding] = useDisclosure();
   const moving = useMutation({ mutationFn: (to: OrderState) => moveOrder(order.number, to) });
@@ -35,8 +35,8 @@ export function Moves({ order }: { order: Order }) {
     <>
       {(!isSettled || moving.isError) && (
         <Stack gap="sm">
-          <Standing order={order} onRefund={refunding.open} />
-          {order.invoice.paid_at !== null && <RefundStanding invoice={order.invoice} />}
+          <OrderNotice order={order} onRefund={refunding.open} />
+          {order.invoice.paid_at !== null && <RefundNotice invoice={order.invoice} />}
           <Failure error={moving.error} />
           {mayMove && <MoveButtons order={order} moving={moving} onOwed={refunding.open} />}
         </Stack>
@@ -64,7 +64,7 @@ function MoveButtons({ order, moving, onOwed }: MoveButtonsProps) {
   const { number, state, next_states } = order;
   const payment = paymentOf(order);
   const onward = next_states.filter((to) => to !== "declined");
-  // The one button that is pressed next stands out, once the order is paid.
+  // Once the order is paid, the button of the usual next step is highlighted.
   const isUsual = (to: OrderState) => to === next_states[0] && payment === "paid" && state !== "handed_over";
   const labelOf = (to: OrderState) => {
     const isBack = ORDER_OF_STATES.indexOf(to) < ORDER_OF_STATES.indexOf(state);
@@ -102,8 +102,8 @@ function MoveButtons({ order, moving, onOwed }: MoveButtonsProps) {
   );
 }
 
-/** What the people of the shop must know of the payment before they go on. */
-function Standing({ order, onRefund }: { order: Order; onRefund: () => void }) {
+/** The notice of the payment's problems, which the shop must know before the next step. */
+function OrderNotice({ order, onRefund }: { order: Order; onRefund: () => void }) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const payment = paymentOf(order);
@@ -132,7 +132,7 @@ function Standing({ order, onRefund }: { order: Order; onRefund: () => void }) {
   return payment === "none" ? <Notice tone="off">{t("orders.never_paid")}</Notice> : null;
 }
 
-/** Also after a failure: another person may have moved the order. */
+/** Invalidates also after a failure, because another person may have changed the order. */
 async function moveOrder(number: number, state: OrderState): Promise<Order> {
   const path = "/api/dashboard/v1/shop/orders/{number}/state";
   try {

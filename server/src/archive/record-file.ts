@@ -8,7 +8,7 @@ const SHOWN_OF_SUM = 16;
 
 /**
  * The name says how old its invoices are, which file of that age it is, and the beginning of its checksum: a run that was killed
- * before it noted a file writes the same file under the same name again, and no other file ever has that name.
+ * before it recorded a file writes the same file under the same name again, and no other file ever has that name.
  */
 export async function nameFile(db: Database, before: Date, { sha256 }: ComposedFile): Promise<string> {
   const serial = String((await countFiles(db, before)) + 1).padStart(6, "0");
@@ -16,7 +16,7 @@ export async function nameFile(db: Database, before: Date, { sha256 }: ComposedF
 }
 
 /** Each tenant has rows of its own for its part of the file. */
-export async function noteFile(
+export async function recordFile(
   { db, clock }: Tx,
   { name, before }: { name: string; before: Date },
   { bytes, sha256, blocks }: ComposedFile,

@@ -10,7 +10,7 @@ import { Done } from "../../shared/ui/done.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { MAX_PASSWORD, MIN_PASSWORD } from "../../shared/ui/new-password-input.tsx";
 
-export function NewPassword() {
+export function ChangePassword() {
   const { t } = useTranslation();
   const { email } = useMe().user;
   const [current_password, setCurrent] = useState("");
@@ -24,7 +24,7 @@ export function NewPassword() {
     },
   });
   const isWrong = isApiError(saving.error, "INVALID_CREDENTIALS");
-  // The form checks the length, so the API complains about common passwords alone.
+  // The form checks the length, so the API refuses only common passwords.
   const isCommon = fieldProblem(saving.error, "new_password") !== undefined;
   return (
     <form

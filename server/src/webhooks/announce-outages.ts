@@ -11,7 +11,7 @@ const HOUR_MS = 60 * 60_000;
  * Updates the outages of the tenants by recorded results: a success ends an outage, and the first failure an hour after its
  * start writes the letter, once. If the process dies before, the next result does the same.
  */
-export async function tellOutages(deps: Deps, results: Result[]): Promise<void> {
+export async function announceOutages(deps: Deps, results: Result[]): Promise<void> {
   const delivered = new Set(results.filter(({ status }) => status === "delivered").map(({ tenant_id }) => tenant_id));
   const since = new Map<string, Date>();
   for (const { tenant_id, status, at } of results) {

@@ -10,7 +10,7 @@ import { Failure } from "../../shared/ui/failure.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { OperatorContact } from "../../shared/ui/operator-contact.tsx";
 
-export function NewEmail() {
+export function ChangeEmail() {
   const { t } = useTranslation();
   const { user, mail } = useMe();
   return (
@@ -26,7 +26,7 @@ export function NewEmail() {
   );
 }
 
-/** Where the installation sends no letters, its operator is the way. */
+/** Shown when the installation sends no mail, with the contact of its operator. */
 function NoMail() {
   const { t } = useTranslation();
   return (

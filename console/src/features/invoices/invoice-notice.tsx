@@ -1,4 +1,4 @@
-/** How an invoice stands, in a sentence at its head: what it waits for, what is being found out, or why it ended. */
+/** The notice at the top of an invoice: what it waits for, what is unknown, or why it ended. */
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useMay } from "../../shared/session/may.tsx";
@@ -6,18 +6,18 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { useQrInvoice } from "./create-qr.ts";
-import { FindingOut } from "./finding-out.tsx";
-import { Held } from "./held.tsx";
+import { HeldInvoice } from "./held.tsx";
 import { QrFailure } from "./qr-failure.tsx";
 import type { Invoice } from "./queries.ts";
-import { RefundStanding } from "./refund-standing.tsx";
+import { RefundNotice } from "./refund-notice.tsx";
+import { UnknownOutcome } from "./unknown-outcome.tsx";
 
-export function Standing({ invoice }: { invoice: Invoice }) {
+export function InvoiceNotice({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const { status, held_reason, outcome, paid_at } = invoice;
-  if (held_reason !== undefined) return <Held invoice={invoice} />;
-  if (status === "cancelling") return <FindingOut>{t("invoices.finding_out.cancel")}</FindingOut>;
-  if (outcome === "unknown") return <FindingOut>{t("invoices.finding_out.create")}</FindingOut>;
+  if (held_reason !== undefined) return <HeldInvoice invoice={invoice} />;
+  if (status === "cancelling") return <UnknownOutcome>{t("invoices.finding_out.cancel")}</UnknownOutcome>;
+  if (outcome === "unknown") return <UnknownOutcome>{t("invoices.finding_out.create")}</UnknownOutcome>;
   if (status === "pending") {
     return (
       <Text size="sm" c="dimmed" role="status">
@@ -26,10 +26,10 @@ export function Standing({ invoice }: { invoice: Invoice }) {
     );
   }
   if (status === "expired" || status === "cancelled") return <Ended invoice={invoice} />;
-  return paid_at === null ? null : <RefundStanding invoice={invoice} />;
+  return paid_at === null ? null : <RefundNotice invoice={invoice} />;
 }
 
-/** Why it ended unpaid, and the way to send it again. The invoices of a subscription are sent again by the subscription. */
+/** Why the invoice ended unpaid, with a link that sends it again; a subscription sends its invoices again itself. */
 function Ended({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const { failure_reason, subscription_id, channel } = invoice;

@@ -1,4 +1,4 @@
-/** The fields of the letters to the person: their language, and whether those about the business are sent. */
+/** The settings of letters to the person: their language, and whether those about the business are sent. */
 import { NativeSelect, Stack, Switch, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -10,7 +10,7 @@ import { Failure } from "../../shared/ui/failure.tsx";
 
 type Changes = { language?: Language; wants_notices?: boolean };
 
-export function Letters() {
+export function LetterSettings() {
   const { t } = useTranslation();
   const { user, mail } = useMe();
   const saving = useMutation({
