@@ -23,7 +23,7 @@ afterAll(() => world.close());
 
 const EVENTS = ["invoice.status_changed", "refund.completed", "subscription.paused"];
 
-/** An invoice that is paid and refunded in part, and a subscription that is paused, of one mode. */
+/** An invoice that is paid and refunded in part, a subscription that is paused, and a payment link, of one mode. */
 async function live(is_sandbox: boolean): Promise<void> {
   const invoice = is_sandbox
     ? (await merchant.call<{ id: number }>("POST", "/invoices", { ...PHONE_INVOICE, is_sandbox, simulate: "paid" }))
@@ -32,6 +32,7 @@ async function live(is_sandbox: boolean): Promise<void> {
   await merchant.refund(invoice, { amount: 100 });
   const { body } = await merchant.call<{ id: number }>("POST", "/subscriptions", { ...DAILY, is_sandbox });
   await merchant.call("POST", `/subscriptions/${body.id}/pause`);
+  await merchant.call("POST", "/payment-links", { title: "Ticket", amount: 100, is_sandbox });
 }
 
 /** Of each list, how many of its rows there are of one life. */
@@ -39,6 +40,7 @@ const LISTS = [
   { path: "/invoices", each: 1 },
   { path: "/refunds", each: 1 },
   { path: "/subscriptions", each: 1 },
+  { path: "/payment-links", each: 1 },
   { path: "/events", each: 4 },
   { path: "/webhook/deliveries", each: 4 },
 ];

@@ -61,6 +61,7 @@ describe("POST /subscriptions", () => {
       in_grace_period: false,
       open_invoice_id: null,
       is_sandbox: true,
+      manage_url: expect.stringMatching(/^http:\/\/tolem\.test\/s\/[A-Za-z0-9_-]{40}$/),
       created_at: NOW,
     });
     expect((await tenant.call("GET", `/subscriptions/${id}`)).body).toEqual({

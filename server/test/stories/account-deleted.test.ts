@@ -197,6 +197,7 @@ const PERSONAL: Record<string, string> = {
   "ended_sessions.user_id": "not: hashes of sessions, until they would have expired",
   "invoices.cancelled_by_user": "not: the merchant's books, which name the person by the number",
   "invoices.created_by_user": "not: the merchant's books, which name the person by the number",
+  "payment_links.created_by_user": "not: the merchant's books, which name the person by the number",
   "refunds.created_by_user": "not: the merchant's books, which name the person by the number",
   "tenant_tariffs.custom_pricing_set_by_admin_user_id": "not: the merchant's terms; the action is in operator_actions",
 };
