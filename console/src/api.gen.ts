@@ -2474,7 +2474,7 @@ export interface components {
                         [key: string]: string | number | string[];
                     };
                     /** @enum {unknown} */
-                    rule: "required" | "not_settable" | "wrong_form" | "not_allowed" | "wrong_type" | "wrong_format" | "invalid" | "empty" | "blank" | "too_short" | "too_long" | "too_small" | "too_large" | "not_above" | "too_few_items" | "too_many_items" | "too_precise" | "no_date" | "no_time" | "no_time_of_day" | "no_recent_date" | "no_email" | "no_local_phone" | "no_digits" | "no_shop_address" | "no_link_address" | "no_tariff_code" | "no_key_name" | "no_ntin" | "no_bin" | "no_match" | "not_storable" | "bad_idempotency_key" | "live_row" | "test_key_required" | "live_key_required" | "live_with_test_key" | "too_many_people" | "no_ip_range" | "not_in_future" | "too_many_keys" | "no_pkcs12" | "wrong_passphrase" | "certificate_expired" | "credentials_refused" | "trade_point_needed" | "trade_point_refused" | "file_missing" | "several_files" | "file_too_large" | "too_many_parts" | "no_picture" | "other_picture_type" | "too_many_pixels" | "broken_picture" | "too_many_unused_pictures" | "pictures_too_large" | "too_many_rows" | "sku_taken" | "unknown_picture" | "unknown_item" | "import_row" | "sandbox_only" | "not_cart_total" | "live_invoice" | "only_with_paid" | "held" | "not_pending_to_simulate" | "not_pending_to_cancel" | "not_sent_yet" | "changed_meanwhile" | "amount_refused_by_provider" | "phone_unknown_to_provider" | "not_refundable" | "not_refundable_here" | "nothing_left" | "amount_out_of_range" | "refund_too_large" | "refund_in_full_only" | "refund_amount_refused" | "refund_not_possible" | "shop_address_taken" | "weekday_twice" | "order_not_movable" | "order_too_large" | "phone_required" | "no_origin" | "no_phone" | "phone_waits" | "amount_or_cart" | "amount_and_cart" | "amount_of_link" | "amounts_swapped" | "no_https_url" | "cart_out_of_range" | "metadata_too_large" | "subscription_over" | "not_before" | "unknown_values" | "time_or_seconds" | "before_clock" | "after_clock" | "unknown_tariff" | "unknown_period" | "no_periods" | "no_tariff" | "period_without_options" | "key_twice" | "taken" | "bill_not_open" | "url_too_long" | "url_with_spaces" | "no_url" | "url_not_http" | "url_with_password" | "url_port" | "url_private" | "url_leads_to_private" | "url_metadata" | "url_own" | "url_leads_to_own" | "too_many_rotations" | "not_configured" | "switched_off" | "unknown_delivery" | "wrong_passkey" | "too_many_passkeys" | "wrong_code" | "common_password" | "unseen_character" | "lookalike_character" | "control_character" | "nothing_to_see" | "nothing_to_change" | "before_from" | "too_many_days" | "mode_beside_key" | "no_international_phone" | "no_phone_number";
+                    rule: "required" | "not_settable" | "wrong_form" | "not_allowed" | "wrong_type" | "wrong_format" | "invalid" | "empty" | "blank" | "too_short" | "too_long" | "too_small" | "too_large" | "not_above" | "too_few_items" | "too_many_items" | "too_precise" | "no_date" | "no_time" | "no_time_of_day" | "no_recent_date" | "no_email" | "no_local_phone" | "no_digits" | "no_shop_address" | "no_link_address" | "no_tariff_code" | "no_key_name" | "no_ntin" | "no_bin" | "no_match" | "not_storable" | "bad_idempotency_key" | "live_row" | "test_key_required" | "live_key_required" | "live_with_test_key" | "too_many_people" | "no_ip_range" | "not_in_future" | "too_many_keys" | "no_pkcs12" | "wrong_passphrase" | "certificate_expired" | "credentials_refused" | "trade_point_needed" | "trade_point_refused" | "file_missing" | "several_files" | "file_too_large" | "too_many_parts" | "no_picture" | "other_picture_type" | "too_many_pixels" | "broken_picture" | "too_many_unused_pictures" | "pictures_too_large" | "too_many_rows" | "sku_taken" | "unknown_picture" | "unknown_item" | "import_row" | "sandbox_only" | "not_cart_total" | "live_invoice" | "only_with_paid" | "held" | "not_pending_to_simulate" | "not_pending_to_cancel" | "not_sent_yet" | "changed_meanwhile" | "amount_refused_by_provider" | "phone_unknown_to_provider" | "not_refundable" | "not_refundable_here" | "nothing_left" | "amount_out_of_range" | "refund_too_large" | "refund_in_full_only" | "refund_amount_refused" | "refund_not_possible" | "shop_address_taken" | "weekday_twice" | "order_not_movable" | "order_too_large" | "phone_required" | "no_origin" | "no_phone" | "phone_waits" | "amount_or_cart" | "amount_and_cart" | "amount_of_link" | "fixed_amount" | "agreement" | "amounts_swapped" | "no_https_url" | "cart_out_of_range" | "metadata_too_large" | "subscription_over" | "not_before" | "unknown_values" | "time_or_seconds" | "before_clock" | "after_clock" | "unknown_tariff" | "unknown_period" | "no_periods" | "no_tariff" | "period_without_options" | "key_twice" | "taken" | "bill_not_open" | "url_too_long" | "url_with_spaces" | "no_url" | "url_not_http" | "url_with_password" | "url_port" | "url_private" | "url_leads_to_private" | "url_metadata" | "url_own" | "url_leads_to_own" | "too_many_rotations" | "not_configured" | "switched_off" | "unknown_delivery" | "wrong_passkey" | "too_many_passkeys" | "wrong_code" | "common_password" | "unseen_character" | "lookalike_character" | "control_character" | "nothing_to_see" | "nothing_to_change" | "before_from" | "too_many_days" | "mode_beside_key" | "no_international_phone" | "no_phone_number";
                 }[];
             };
         };
@@ -2684,6 +2684,11 @@ export interface components {
                 /** @enum {unknown} */
                 phone?: "optional" | "required";
             };
+            billing: {
+                billing_day?: number;
+                /** @enum {unknown} */
+                billing_period: "daily" | "weekly" | "biweekly" | "monthly" | "quarterly" | "yearly";
+            } | null;
             channels: ("qr" | "phone")[];
             created_at: string;
             description: string | null;
@@ -2871,6 +2876,7 @@ export interface components {
             manage_url: string;
             next_billing_at: string;
             open_invoice_id: number | null;
+            payment_link_id?: number;
             phone_number: string;
             /** @enum {unknown} */
             status: "active" | "paused" | "cancelled" | "expired";
@@ -2932,6 +2938,7 @@ export interface components {
                 };
                 next_billing_at: string;
                 open_invoice_id: number | null;
+                payment_link_id?: number;
                 phone_number: string;
                 retry_interval_hours: number;
                 /** @enum {unknown} */
@@ -6427,6 +6434,11 @@ export interface operations {
                         name?: "optional" | "required";
                         /** @enum {unknown} */
                         phone?: "optional" | "required";
+                    } | null;
+                    billing?: {
+                        billing_day?: number;
+                        /** @enum {unknown} */
+                        billing_period: "daily" | "weekly" | "biweekly" | "monthly" | "quarterly" | "yearly";
                     } | null;
                     channels?: ("qr" | "phone")[] | null;
                     description?: string | null;

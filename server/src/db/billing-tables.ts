@@ -19,6 +19,8 @@ export type SubscriptionTable = {
   external_subscriber_id: string | null;
   search_text: string;
   metadata: ColumnType<Record<string, unknown>, string, string>;
+  /** The payment link by which its payer has made it. */
+  payment_link_id: number | null;
   max_retry_attempts: number;
   retry_interval_hours: number;
   grace_period_days: number;

@@ -1,5 +1,6 @@
 /** The tables of payment links. */
 import type { ColumnType, Generated } from "kysely";
+import type { BillingPeriod } from "../rules/cadence.ts";
 import type { Identity } from "./column.ts";
 import type { CartItem } from "./shop-tables.ts";
 
@@ -19,6 +20,8 @@ export type PaymentLinkTable = {
   max_amount_tiyn: number | null;
   channels: ("phone" | "qr")[];
   ask: ColumnType<Ask, string, string>;
+  billing_period: BillingPeriod | null;
+  billing_day: number | null;
   max_payments: number | null;
   expires_at: Date | null;
   success_url: string | null;
@@ -27,6 +30,7 @@ export type PaymentLinkTable = {
   search_text: string;
   is_paused: Generated<boolean>;
   taken: Generated<number>;
+  paid_subscriptions: Generated<number>;
   payments_count: Generated<number>;
   payments_total_tiyn: Generated<number>;
   completed_at: Date | null;
@@ -39,7 +43,9 @@ export type PaymentLinkSubmitTable = {
   tenant_id: string;
   submit_hash: Buffer;
   payment_link_id: number;
-  invoice_id: number;
+  /** Null before the subscription that the form has made is billed for the first time. */
+  invoice_id: number | null;
+  subscription_id: number | null;
   sent_to: string | null;
   created_at: Date;
 };

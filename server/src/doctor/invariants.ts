@@ -11,7 +11,7 @@ import {
   findRepeatedEvents,
   findStatusesUnlikeNewestEvent,
 } from "./event-invariants-store.ts";
-import { findDoublePayable, findWrongLinks } from "./link-invariants-store.ts";
+import { findDoublePayable, findForeignLinks, findWrongLinks } from "./link-invariants-store.ts";
 import {
   findExcessRefunds,
   findNeedlessWatches,
@@ -75,9 +75,16 @@ const NOTIFY_BY_HAND =
 export const INVARIANTS: readonly Rule[] = [
   {
     subject: "payment links",
-    check: "places, payments_count and payments_total are those of the link's invoices",
+    check: "places, payments_count and payments_total are those of the link's invoices and subscriptions",
     find: findWrongLinks,
-    remedy: "Correct the rows of payment_links by hand, from the invoices with their payment_link_id.",
+    remedy:
+      "Correct the rows of payment_links by hand, from the invoices and subscriptions with their payment_link_id.",
+  },
+  {
+    subject: "payment links",
+    check: "the invoices of a subscription have its payment link",
+    find: findForeignLinks,
+    remedy: "Set payment_link_id of the invoices of these subscriptions to that of the subscription.",
   },
   {
     subject: "payment links",

@@ -2,13 +2,14 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { isOpen, STORED_STATUSES } from "../rules/invoice-status.ts";
+import { RUNNING } from "../rules/subscription-status.ts";
 import { findViolations } from "./snapshot-store.ts";
 import type { Violations } from "./violations.ts";
 
 const OPEN = STORED_STATUSES.filter(isOpen);
 const PAID = ["paid", "partially_refunded", "refunded"];
 
-/** Links whose places, number of payments or sum is not that of their invoices. */
+/** Links whose places, number of payments or sum is not that of their invoices and subscriptions. */
 export async function findWrongLinks(db: Database): Promise<Violations> {
   return findViolations(
     db,
@@ -16,13 +17,33 @@ export async function findWrongLinks(db: Database): Promise<Violations> {
       select l.tenant_id, l.id from payment_links l
       left join (
         select tenant_id, payment_link_id as id,
-          count(*) filter (where status = any (${[...OPEN, ...PAID]})) as taken,
+          count(*) filter (where status = any (${[...OPEN, ...PAID]}) and subscription_id is null) as taken,
           count(*) filter (where status = any (${PAID})) as payments,
           sum(coalesce(paid_amount_tiyn, amount_tiyn)) filter (where status = any (${PAID})) as tiyn
         from invoices where payment_link_id is not null group by tenant_id, payment_link_id
       ) i on i.tenant_id = l.tenant_id and i.id = l.id
-      where l.taken <> coalesce(i.taken, 0) or l.payments_count <> coalesce(i.payments, 0)
-        or l.payments_total_tiyn <> coalesce(i.tiyn, 0)`,
+      left join (
+        select tenant_id, payment_link_id as id, count(*) as taken,
+          count(*) filter (where exists (
+            select from subscription_invoices c
+            where c.tenant_id = s.tenant_id and c.subscription_id = s.id and c.status = 'paid')) as paid
+        from subscriptions s where payment_link_id is not null and status = any (${RUNNING})
+        group by tenant_id, payment_link_id
+      ) s on s.tenant_id = l.tenant_id and s.id = l.id
+      where l.taken <> coalesce(i.taken, 0) + coalesce(s.taken, 0) or l.paid_subscriptions <> coalesce(s.paid, 0)
+        or l.payments_count <> coalesce(i.payments, 0) or l.payments_total_tiyn <> coalesce(i.tiyn, 0)`,
+  );
+}
+
+/** Subscriptions with an invoice that does not have their payment link. */
+export async function findForeignLinks(db: Database): Promise<Violations> {
+  return findViolations(
+    db,
+    sql`
+      select distinct s.tenant_id, s.id from subscriptions s
+      join subscription_invoices c on c.tenant_id = s.tenant_id and c.subscription_id = s.id
+      join invoices i on i.tenant_id = c.tenant_id and i.id = c.invoice_id
+      where s.payment_link_id is not null and i.payment_link_id is distinct from s.payment_link_id`,
   );
 }
 

@@ -13,7 +13,7 @@ export type Terms = Pick<Invoice, "amount_tiyn" | "description" | "client_name" 
 export type StoredInvoice = Pick<Invoice, "id" | "amount_tiyn"> & { subscription_id: number };
 
 /**
- * A subscription's terms as a table for `join`, with the columns `is_sandbox`, `phone_number`, `amount_tiyn`, `description`,
+ * A subscription's terms as a table for `join`, with the columns `is_sandbox`, `phone_number`, `payment_link_id`, `amount_tiyn`, `description`,
  * `client_name` and `items`. The expressions name the row that refers to the subscription.
  */
 export type TermsOf = (subscription: {
@@ -30,10 +30,10 @@ export async function insertInvoicesOfSubscriptions(
   const column = <C extends keyof OfSubscription>(name: C) => invoices.map((invoice) => invoice[name]);
   const { rows } = await sql<StoredInvoice>`
     insert into invoices (tenant_id, channel, is_sandbox, status, amount_tiyn, description, client_name, client_phone, items,
-      expires_at, next_poll_at, provider_account, created_at, subscription_id)
+      expires_at, next_poll_at, provider_account, created_at, subscription_id, payment_link_id)
     select i.tenant_id, 'phone', terms.is_sandbox, i.status, terms.amount_tiyn, terms.description, terms.client_name,
       terms.phone_number, terms.items, i.expires_at, i.next_poll_at,
-      case when not terms.is_sandbox then ${accountOf(sql`i.tenant_id`)} end, i.created_at, i.id
+      case when not terms.is_sandbox then ${accountOf(sql`i.tenant_id`)} end, i.created_at, i.id, terms.payment_link_id
     from unnest(${column("tenant_id")}::text[], ${column("subscription_id")}::bigint[], ${column("status")}::text[],
       ${column("expires_at")}::timestamptz[], ${column("next_poll_at")}::timestamptz[],
       ${column("created_at")}::timestamptz[]) i (tenant_id, id, status, expires_at, next_poll_at, created_at)

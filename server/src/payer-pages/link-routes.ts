@@ -1,5 +1,6 @@
 /** The page of a payment link over HTTP, and the payments that are made by it: as JSON, or by the page's own form. */
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
+import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
 import type { Deps } from "../deps.ts";
 import { optional } from "../http/validation.ts";
@@ -8,12 +9,14 @@ import { letFrame } from "../pages/page-headers.ts";
 import { FORM_TYPE, isForm, languageOf } from "../pages/page-request.ts";
 import { publishedStatus } from "../rules/invoice-status.ts";
 import { amountText } from "../rules/money.ts";
+import { SUBSCRIPTION_STATUSES } from "../rules/subscription-status.ts";
 import { pagePath, payerPagesOf } from "../tenants/payer-pages.ts";
 import { Money } from "../wire.ts";
 import { assertTakesPayments, type LinkPage, openLink } from "./open-link.ts";
 import { payLink } from "./pay-link.ts";
 import { readLinkForm } from "./read-form.ts";
 import { showLink } from "./show-link.ts";
+import { subscribe } from "./subscribe.ts";
 
 const HTML = "text/html; charset=utf-8";
 const BODY_LIMIT_BYTES = 16 * 1024;
@@ -42,18 +45,45 @@ const PayLink = Type.Object({
   ),
   client_name: optional(Type.String({ maxLength: 255 })),
   client_comment: optional(Type.String({ maxLength: 1000 })),
+  agree: optional(
+    Type.Boolean({
+      description:
+        "`true`, where the link makes subscriptions: the payer agrees to pay the amount every period until the subscription is cancelled.",
+    }),
+  ),
 });
 
 const PaidByLink = Type.Object({
-  invoice: Type.Object({
-    token: Type.String({ description: "Unguessable: knowing it is the permission to see the invoice." }),
-    payment_url: Type.String({
-      description: "The page of the invoice, which says how to pay it and what became of it.",
+  invoice: Type.Optional(
+    Type.Object({
+      token: Type.String({ description: "Unguessable: knowing it is the permission to see the invoice." }),
+      payment_url: Type.String({
+        description: "The page of the invoice, which says how to pay it and what became of it.",
+      }),
+      status: StatusSchema,
+      amount: Money,
     }),
-    status: StatusSchema,
-    amount: Money,
-  }),
+  ),
+  subscription: Type.Optional(
+    Type.Object(
+      {
+        token: Type.String({
+          description: "Unguessable: knowing it is the permission to see the subscription, and to cancel it.",
+        }),
+        manage_url: Type.String({
+          description: "The page of the subscription, with its payments. The first is made within a minute.",
+        }),
+        status: Type.Enum([...SUBSCRIPTION_STATUSES]),
+        amount: Money,
+      },
+      { description: "In place of `invoice`, where the link makes subscriptions." },
+    ),
+  ),
 });
+
+function leadTo(reply: FastifyReply, kind: "invoice" | "subscription", token: string) {
+  return reply.redirect(`${pagePath(kind, token)}?lang=${languageOf(reply.request)}`, 303);
+}
 
 /** The page of the link, with a new key under which the form makes one invoice. */
 export function renderLink(
@@ -97,7 +127,8 @@ export const linkPaymentRoutes =
           description:
             "Makes an invoice of the link's merchant, with `payment_link_id`. A link that is paused, completed or expired, or whose " +
             "places are all taken, answers 409. The limits of a shop's orders hold here too. The link's own page sends a form, which " +
-            "is answered with 303 to the page of the invoice.",
+            "is answered with 303 to the page of the invoice. A link with `billing` makes a subscription in place of the invoice, one " +
+            "for each phone while it is active or paused: the next time the answer is the same subscription.",
           tags: ["Payment links"],
           security: [],
           params: LinkParams,
@@ -108,10 +139,18 @@ export const linkPaymentRoutes =
       async (request, reply) => {
         const page = await openLink(deps, request.params.slug);
         letFrame(reply, page.shop?.embed_origins ?? []);
-        const invoice = await payLink(deps, page, request.body);
         const pages = await payerPagesOf(deps, page.tenant);
+        const { billing_period } = page.link;
+        if (billing_period !== null) {
+          const { id, status, amount_tiyn } = await subscribe(deps, page, billing_period, request.body);
+          const token = pages.tokenOf("subscription", id);
+          if (isForm(request)) return leadTo(reply, "subscription", token);
+          const manage_url = pages.urlOf("subscription", id);
+          return reply.code(201).send({ subscription: { token, manage_url, status, amount: amountText(amount_tiyn) } });
+        }
+        const invoice = await payLink(deps, page, request.body);
         const token = pages.tokenOf("invoice", invoice.id);
-        if (isForm(request)) return reply.redirect(`${pagePath("invoice", token)}?lang=${languageOf(request)}`, 303);
+        if (isForm(request)) return leadTo(reply, "invoice", token);
         const payment_url = pages.urlOf("invoice", invoice.id);
         const status = publishedStatus(invoice.status);
         const amount = amountText(invoice.amount_tiyn);

@@ -6,7 +6,7 @@ import { invalidField } from "../errors.ts";
 import { createInvoice, type NewInvoiceInput, wasNeverSent } from "../invoices/create.ts";
 import { listInvoicesOfIds } from "../invoices/reads.ts";
 import { takePlace } from "../payment-links/count-payments.ts";
-import { bindSubmit, findInvoiceIdOfSubmit } from "../payment-links/submits.ts";
+import { bindSubmit, findMadeBySubmit, type NewSubmit } from "../payment-links/submits.ts";
 import { problem } from "../problems.ts";
 import { isOpen } from "../rules/invoice-status.ts";
 import { tiynOf } from "../rules/money.ts";
@@ -28,6 +28,8 @@ export type Filled = {
   phone_number?: string | null;
   client_name?: string | null;
   client_comment?: string | null;
+  /** Whether the payer agrees to the sentence about what is billed each period. */
+  agree?: boolean | null;
 };
 
 /**
@@ -38,17 +40,12 @@ export type Filled = {
  */
 export async function payLink(deps: Deps, page: LinkPage, filled: Filled): Promise<Invoice> {
   const { tenant, link, now } = page;
-  const form_key = filled.form_key ?? deps.random.bytes(KEY_BYTES).toString("hex");
-  const submit_hash = hashOf(link, { ...filled, form_key });
+  const submit_hash = hashOf(deps, link, filled);
   const known = await findMade(deps, link, submit_hash);
   if (known !== undefined && !wasNeverSent(known)) return known;
   assertTakesPayments(page);
   const input = invoiceOf(link, filled);
-  const sent_to = input.channel === "phone" && !link.is_sandbox ? input.phone_number : null;
-  const submit = {
-    ...{ tenant_id: tenant.id, submit_hash, payment_link_id: link.id },
-    ...{ sent_to, created_at: deps.clock.now() },
-  };
+  const submit = submitOf(deps, link, submit_hash, input.channel === "phone" ? input.phone_number : null);
   const daily_limit = link.is_sandbox ? 0 : await dailyLimitFor(deps, tenant);
   const failure = await createInvoice(deps, { tenant, key: null }, input, async (tx, invoice) => {
     await bindSubmit(tx, submit, invoice, known?.id);
@@ -65,14 +62,22 @@ export async function payLink(deps: Deps, page: LinkPage, filled: Filled): Promi
 }
 
 async function findMade(deps: Deps, { tenant_id }: PaymentLink, submit_hash: Buffer): Promise<Invoice | undefined> {
-  const id = await findInvoiceIdOfSubmit(deps, { tenant_id, submit_hash });
-  return id === undefined ? undefined : (await listInvoicesOfIds(deps.db, tenant_id, [id]))[0];
+  const id = (await findMadeBySubmit(deps, { tenant_id, submit_hash }))?.invoice_id ?? null;
+  return id === null ? undefined : (await listInvoicesOfIds(deps.db, tenant_id, [id]))[0];
 }
 
 /** Hashes the key with the whole form: a payer who goes back and changes it makes another invoice. */
-function hashOf({ id }: PaymentLink, { form_key, amount, channel, phone_number, ...texts }: Filled): Buffer {
+export function hashOf({ random }: Deps, { id }: PaymentLink, filled: Filled): Buffer {
+  const { amount, channel, phone_number, ...texts } = filled;
+  const form_key = filled.form_key ?? random.bytes(KEY_BYTES).toString("hex");
   const sent = [id, form_key, amount, channel, phone_number, texts.client_name, texts.client_comment];
   return createHash("sha256").update(JSON.stringify(sent)).digest();
+}
+
+/** What is kept of the form; `sent_to` is the phone to which a live invoice is sent. */
+export function submitOf({ clock }: Deps, link: PaymentLink, submit_hash: Buffer, phone: string | null): NewSubmit {
+  const { tenant_id, id: payment_link_id, is_sandbox } = link;
+  return { tenant_id, submit_hash, payment_link_id, sent_to: is_sandbox ? null : phone, created_at: clock.now() };
 }
 
 /** @throws VALIDATION_ERROR on the form's invalid fields */
@@ -115,7 +120,7 @@ function channelOf({ channels }: PaymentLink, { channel }: Filled): "phone" | "q
   return channel;
 }
 
-function phoneOf({ ask }: PaymentLink, { phone_number }: Filled, channel: "phone" | "qr"): string | null {
+export function phoneOf({ ask }: PaymentLink, { phone_number }: Filled, channel: "phone" | "qr"): string | null {
   if (channel === "qr" && ask.phone === undefined) return null;
   if (phone_number == null) {
     if (ask.phone === "required") throw invalidField("phone_number", problem("phone_required"));
@@ -127,7 +132,7 @@ function phoneOf({ ask }: PaymentLink, { phone_number }: Filled, channel: "phone
 }
 
 /** What is not asked for is not kept. */
-function textOf({ ask }: PaymentLink, name: "name" | "comment", text: string | null | undefined): string | null {
+export function textOf({ ask }: PaymentLink, name: "name" | "comment", text: string | null | undefined): string | null {
   if (ask[name] === undefined) return null;
   const filled = text?.trim() ?? "";
   if (filled === "" && ask[name] === "required") throw invalidField(`client_${name}`, problem("required"));

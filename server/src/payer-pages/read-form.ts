@@ -7,7 +7,11 @@ export function readLinkForm(text: string): Record<string, unknown> {
   const fields = Object.fromEntries(new URLSearchParams(text));
   const filled = FILLED.map((name) => [name, fields[name]?.trim()] as const).filter(([, value]) => value);
   const amount = fields.amount?.trim();
-  return { ...Object.fromEntries(filled), ...(amount ? { amount: amountOf(amount) } : {}) };
+  return {
+    ...Object.fromEntries(filled),
+    ...(amount ? { amount: amountOf(amount) } : {}),
+    ...(fields.agree ? { agree: true } : {}),
+  };
 }
 
 /** A number as people type it, `1 500,50`; any other text stays one, and is refused. */

@@ -48,6 +48,7 @@ function problemOf({ code, problems }: ApiError, language: Language): string {
   if (code === "RATE_LIMITED") return words.busyPhone;
   if ("amount" in problems) return words.badAmount;
   if ("phone_number" in problems) return words.badPhone;
+  if ("agree" in problems) return words.notAgreed;
   const isMissing = Object.values(problems).some(({ rule }) => rule === "required");
   if (isMissing) return words.missing;
   return code === "VALIDATION_ERROR" ? words.badText : words.failedAbout;

@@ -29,7 +29,7 @@ export function showLink(view: LinkView): string {
 ${link.is_sandbox && html`<p class="notice">${words.sandbox}</p>`}
 <section class="card"><h1 dir="auto">${link.title}</h1>
 ${link.description !== null && html`<p class="text quiet" dir="auto">${link.description}</p>`}
-${showAmount(view)}</section>
+${showAmount(view)}${link.billing_period !== null && html`<p class="quiet">${words.periods[link.billing_period] ?? null}</p>`}</section>
 ${closed === null ? showForm(view) : html`<p class="notice" role="status">${closed}</p>`}`;
   return showDocument({
     language,
@@ -73,8 +73,23 @@ function showForm(view: LinkView): Html {
 <input type="hidden" name="form_key" value="${form_key}">
 ${channels.length > 1 ? showChannels(channels, textOf(view, "channel"), language) : html`<input type="hidden" name="channel" value="${channels[0] ?? ""}">`}
 ${asksMore && html`<div class="card stack">${showAmountField(view)}${hasPhone && showPhone(view)}${showText(view, "name")}${showText(view, "comment")}</div>`}
-<button class="main wide">${words.pay}</button>
+${showAgreement(view)}
+<button class="main wide">${link.billing_period === null ? words.pay : words.subscribe}</button>
 </form>`;
+}
+
+/** What the payer of a subscription agrees to. */
+function showAgreement(view: LinkView): Html | null {
+  const { billing_period, amount_tiyn } = view.link;
+  if (billing_period === null || amount_tiyn === null) return null;
+  const words = WORDS[view.language];
+  const sentence = fill(words.agreement, {
+    merchant: nameOf(view),
+    amount: priceText(amount_tiyn, view.language),
+    period: words.periods[billing_period] ?? billing_period,
+  });
+  return html`<label class="choice"><input type="checkbox" name="agree" value="true" required${view.filled.agree === true && html` checked`}>
+<span dir="auto">${sentence}</span></label>`;
 }
 
 function textOf({ filled }: LinkView, name: string): string {

@@ -32,6 +32,7 @@ ${subscription.is_sandbox && html`<p class="notice">${words.sandbox}</p>`}
 <p class="sum-up money">${priceText(subscription.amount_tiyn, language)}</p>
 ${showTerms(view)}</section>
 ${showItems(view)}
+${showFirstCharge(view)}
 ${isConfirming ? showConfirmation(view, path) : showMoves(view, path)}
 ${showCharges(view)}`;
   return showDocument({
@@ -50,6 +51,13 @@ function showTerms({ subscription, next, language, time_zone }: SubscriptionView
 <dt>${words.phone}</dt><dd class="money">${maskCustomerPhone(phone_number)}</dd>
 <dt>${words.standing}</dt><dd>${words.standings[status]}</dd>
 ${next !== null && html`<dt>${words.nextCharge}</dt><dd>${timeText(next.billing_at, language, time_zone)}, <span class="money">${priceText(next.amount_tiyn, language)}</span></dd>`}</dl>`;
+}
+
+/** Says what comes next, on the page to which the payer is led before the first invoice is made. */
+function showFirstCharge({ attempts, subscription, language }: SubscriptionView): Html | null {
+  const { status, payment_link_id } = subscription;
+  if (attempts.length > 0 || status !== "active" || payment_link_id === null) return null;
+  return html`<p class="notice" role="status">${WORDS[language].firstCharge}</p>`;
 }
 
 function showItems({ subscription: { cart_items, amount_tiyn }, language }: SubscriptionView): Html | null {

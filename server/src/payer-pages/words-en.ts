@@ -54,6 +54,10 @@ export const EN: Words = {
   linkTaken: "All places are taken now. If somebody does not pay, a place comes free.",
   linkUnavailable: "The merchant takes no payments at present. Please come again later.",
   toMerchant: "Back to the merchant",
+  agreement:
+    "I agree that “{merchant}” bills me {amount} {period}, beginning today. I can cancel the subscription at any time.",
+  subscribe: "Subscribe",
+  notAgreed: "To subscribe, tick that you agree to be billed regularly.",
   subscription: "Subscription",
   period: "How often",
   periods: {
@@ -67,6 +71,7 @@ export const EN: Words = {
   standing: "State",
   standings: { active: "active", paused: "paused", cancelled: "cancelled", expired: "ended" },
   nextCharge: "Next payment",
+  firstCharge: "The first invoice comes to this number within a minute. Confirm it in the bank’s application.",
   charges: "Payments",
   charge: "{date} — {state}",
   chargeStates: {

@@ -54,6 +54,10 @@ export const KK: Words = {
   linkTaken: "Қазір барлық орын алынған. Біреу төлемесе, орын босайды.",
   linkUnavailable: "Сатушы әзірге төлем қабылдамайды. Кейінірек келіңіз.",
   toMerchant: "Сатушыға оралу",
+  agreement:
+    "«{merchant}» маған бүгіннен бастап {period} {amount} сомасына шот жіберіп тұратынына келісемін. Жазылымнан кез келген уақытта бас тартуға болады.",
+  subscribe: "Жазылу",
+  notAgreed: "Жазылу үшін тұрақты шоттарға келісім беріңіз.",
   subscription: "Жазылым",
   period: "Қаншалықты жиі",
   periods: {
@@ -67,6 +71,7 @@ export const KK: Words = {
   standing: "Күйі",
   standings: { active: "жұмыс істеп тұр", paused: "тоқтатылған", cancelled: "бас тартылған", expired: "аяқталған" },
   nextCharge: "Келесі төлем",
+  firstCharge: "Алғашқы шот бір минут ішінде осы нөмірге келеді. Оны банк қосымшасында растаңыз.",
   charges: "Төлемдер",
   charge: "{date} — {state}",
   chargeStates: {

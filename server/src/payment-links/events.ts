@@ -11,7 +11,9 @@ export const PAYMENT_LINK_EVENTS = {
   "payment_link.completed": {
     schema: PaymentLinkCompleted,
     summary: "A payment link was paid for the last time",
-    description: "Sent once, when the last of `max_payments` is paid; once more if more were allowed since.",
+    description:
+      "Sent once, when the last of `max_payments` is paid; once more if more were allowed since. With `billing`: when as many active or " +
+      "paused subscriptions have a payment, and once more after one of them has ended and another was paid.",
     sending: "opt_in",
   },
 } satisfies EventDescriptions;

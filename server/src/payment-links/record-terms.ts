@@ -22,11 +22,13 @@ export async function recordTerms(
 
 function factsOf(link: PaymentLink): Facts {
   const { slug, title, description, channels, max_payments, expires_at, success_url, external_id, is_sandbox } = link;
+  const { billing_period, billing_day } = link;
   return {
     ...{ slug, title, description },
     amount: textOf(link.amount_tiyn),
     min_amount: textOf(link.min_amount_tiyn),
     max_amount: textOf(link.max_amount_tiyn),
+    ...{ billing_period, billing_day },
     ...{ channels, max_payments, expires_at: expires_at?.toISOString() ?? null, success_url, external_id, is_sandbox },
   };
 }

@@ -30,7 +30,8 @@ const createPaymentLinkRoute: Route = (app, deps) =>
         summary: "Create a payment link",
         description:
           "An address that a payer opens to pay: in a message, on a printed code, behind a button. Each payment is an invoice of " +
-          "its own, with `payment_link_id`. One of `amount`, `items`, or `min_amount` and `max_amount` says what is paid.",
+          "its own, with `payment_link_id`. One of `amount`, `items`, or `min_amount` and `max_amount` says what is paid. " +
+          "With `billing` each payer makes a subscription, with `payment_link_id`, as have its invoices.",
         tags,
         body: CreatePaymentLink,
         response: { 201: PaymentLinkSchema },
@@ -100,7 +101,7 @@ const updatePaymentLinkRoute: Route = (app, deps) =>
         summary: "Update a payment link",
         description:
           "What is left out stays as it is; null clears what may be without a value; `metadata` is replaced whole. Open invoices " +
-          "of the link stay as they are. The mode cannot be changed.",
+          "and subscriptions of the link stay as they are. The mode and `billing` cannot be changed.",
         tags,
         params: IdParams,
         body: ChangePaymentLink,

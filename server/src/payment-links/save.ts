@@ -13,9 +13,11 @@ import { traitsOf } from "../provider/connections.ts";
 import { findSession } from "../provider/reads.ts";
 import { cartTotalTiyn } from "../rules/cart.ts";
 import { MAX_INVOICE_TIYN, tiynOf } from "../rules/money.ts";
+import { paidPlaces } from "../rules/payment-link-status.ts";
 import { assertMayChange, type Caller, isSandboxCall } from "../tenants/caller.ts";
 import { momentOf, nowFor } from "../tenants/sandbox-clock.ts";
 import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
+import { assertBillable, billingOf } from "./check-billing.ts";
 import { recordTerms } from "./record-terms.ts";
 import { randomSlug } from "./slug.ts";
 import {
@@ -32,7 +34,7 @@ type Created = Static<typeof CreatePaymentLink>;
 type Changes = Static<typeof ChangePaymentLink>;
 
 /**
- * @throws VALIDATION_ERROR on `amount`, `items`, `expires_at`, `success_url`, `metadata`;
+ * @throws VALIDATION_ERROR on `amount`, `items`, `channels`, `expires_at`, `success_url`, `metadata`;
  * PAYMENT_LINK_CONFLICT on `slug` or `external_id`
  */
 export async function createPaymentLink(
@@ -55,7 +57,7 @@ export async function createPaymentLink(
     external_id: input.external_id ?? null,
   };
   const row = {
-    ...{ tenant_id: tenant.id, is_sandbox, ...texts, ...paid },
+    ...{ tenant_id: tenant.id, is_sandbox, ...texts, ...paid, ...billingOf(input) },
     search_text: searchTextOf(texts),
     channels: await channelsOf(deps, { tenant_id: tenant.id, is_sandbox }, input),
     ask: JSON.stringify(input.ask ?? {}),
@@ -67,6 +69,7 @@ export async function createPaymentLink(
     created_by_user: user?.id ?? null,
     created_at: now,
   };
+  assertBillable(row);
   return inTransaction(deps, async (tx) => {
     const link = await insertPaymentLink(tx.db, row);
     await takeNames(tx, link);
@@ -107,11 +110,12 @@ export async function changePaymentLinkOf(
     ...(input.metadata === undefined ? {} : { metadata: metadataText(input.metadata ?? {}) }),
     ...(max_payments === undefined ? {} : { max_payments }),
   };
+  assertBillable({ ...known, ...changes });
   return inTransaction(deps, async (tx) => {
     const before = await getPaymentLinkForUpdate(tx.db, tenant.id, id);
     const texts = { ...before, ...changes };
     // With more places than were paid there is a last one again.
-    const isOpenAgain = max_payments === null || (max_payments ?? 0) > before.payments_count;
+    const isOpenAgain = max_payments === null || (max_payments ?? 0) > paidPlaces(before);
     const link = await changePaymentLink(tx.db, before, {
       ...changes,
       search_text: searchTextOf(texts),
@@ -172,8 +176,9 @@ function inWordsOfLinks({ code, problems }: ApiError): ApiError {
 
 type Row = { tenant_id: string; is_sandbox: boolean };
 
-async function channelsOf(deps: Deps, row: Row, { channels }: Created): Promise<PaymentLink["channels"]> {
+async function channelsOf(deps: Deps, row: Row, { channels, billing }: Created): Promise<PaymentLink["channels"]> {
   if (channels != null) return [...new Set(channels)];
+  if (billing != null) return ["phone"];
   const session = row.is_sandbox ? undefined : await findSession(deps.db, row.tenant_id);
   const can = session === undefined || session.dead_at !== null ? null : traitsOf(session).can;
   if (can === null || (can.qr && can.phone_invoice)) return ["qr", "phone"];

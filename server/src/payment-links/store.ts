@@ -132,10 +132,13 @@ export async function listPaymentLinks(
   return { links, total };
 }
 
+/** `paidPlaces` as an expression. */
+const PAID_PLACES = sql<number>`case when billing_period is null then payments_count else paid_subscriptions end`;
+
 /** `paymentLinkStatus` as an expression. */
 function statusAt({ live, sandbox }: Instants) {
   return sql<PaymentLinkStatus>`case
-    when payments_count >= max_payments then 'completed'
+    when ${PAID_PLACES} >= max_payments then 'completed'
     when expires_at <= case when is_sandbox then ${sandbox}::timestamptz else ${live}::timestamptz end then 'expired'
     when is_paused then 'paused' else 'active' end`;
 }
@@ -156,23 +159,29 @@ export async function claimPlace(db: Database, { tenant_id, id }: Key, now: Date
   return numUpdatedRows === 1n;
 }
 
-/** What the changes of a link's invoices add to it. */
-export type Counted = Key & { taken: number; payments: number; tiyn: number };
+/** What the changes of a link's invoices or subscriptions add to it. */
+export type Counted = Key & { taken: number; paidPlaces: number; payments: number; tiyn: number };
 
-/** Adds to the link; `now` is kept where the last of its places has been paid by it, which is true once. */
+/**
+ * Adds to the link; `now` is kept where the last of its places has been paid by it, which is true once, and again after a paid
+ * place came free.
+ */
 export async function changeCounts(
   db: Database,
-  { tenant_id, id, taken, payments, tiyn }: Counted,
+  { tenant_id, id, taken, paidPlaces, payments, tiyn }: Counted,
   now: Date,
 ): Promise<PaymentLink & { is_completed_now: boolean }> {
   const { rows } = await sql<PaymentLink & { is_completed_now: boolean }>`
     with before as (
-      select tenant_id, id, completed_at from payment_links where tenant_id = ${tenant_id} and id = ${id} for update
+      select tenant_id, id, completed_at, ${PAID_PLACES} + ${paidPlaces} as paid_places
+      from payment_links where tenant_id = ${tenant_id} and id = ${id} for update
     )
     update payment_links l set taken = l.taken + ${taken}, payments_count = l.payments_count + ${payments},
       payments_total_tiyn = l.payments_total_tiyn + ${tiyn},
+      paid_subscriptions = case when l.billing_period is null then 0 else b.paid_places end,
       completed_at = case
-        when l.completed_at is null and ${payments} > 0 and l.payments_count + ${payments} >= l.max_payments then ${now}::timestamptz
+        when ${paidPlaces} < 0 then null
+        when l.completed_at is null and ${paidPlaces} > 0 and b.paid_places >= l.max_payments then ${now}::timestamptz
         else l.completed_at end
     from before b where l.tenant_id = b.tenant_id and l.id = b.id
     returning l.*, b.completed_at is null and l.completed_at is not null as is_completed_now`.execute(db);
@@ -181,13 +190,13 @@ export async function changeCounts(
   return row;
 }
 
-/** Undefined when the same submit has made an invoice already, also when two run at the same instant. */
+/** False when the same submit has made something already, also when two run at the same instant. */
 export async function insertSubmit(db: Database, submit: PaymentLinkSubmit): Promise<boolean> {
   const inserted = await db
     .insertInto("payment_link_submits")
     .values(submit)
     .onConflict((conflict) => conflict.columns(["tenant_id", "submit_hash"]).doNothing())
-    .returning("invoice_id")
+    .returning("submit_hash")
     .executeTakeFirst();
   return inserted !== undefined;
 }
@@ -215,4 +224,16 @@ export async function findSubmit(
 ): Promise<PaymentLinkSubmit | undefined> {
   const found = db.selectFrom("payment_link_submits").selectAll().where("tenant_id", "=", tenant_id);
   return found.where("submit_hash", "=", submit_hash).executeTakeFirst();
+}
+
+/** Gives the forms that have made the subscriptions their first invoices. */
+export async function changeFirstInvoices(
+  db: Database,
+  billed: { tenant_id: string; subscription_id: number; invoice_id: number }[],
+): Promise<void> {
+  await sql`
+    update payment_link_submits p set invoice_id = b.invoice_id
+    from unnest(${billed.map((one) => one.tenant_id)}::text[], ${billed.map((one) => one.subscription_id)}::bigint[],
+      ${billed.map((one) => one.invoice_id)}::bigint[]) b (tenant_id, subscription_id, invoice_id)
+    where p.tenant_id = b.tenant_id and p.subscription_id = b.subscription_id and p.invoice_id is null`.execute(db);
 }

@@ -1,18 +1,18 @@
-/** Binds what a payer's form has made to the form, so that it makes one invoice however often it is sent. */
-import type { Invoice, PaymentLinkSubmit } from "../db/schema.ts";
+/** Binds what a payer's form has made to the form, so that it makes one invoice or subscription however often it is sent. */
+import type { Invoice, PaymentLinkSubmit, Subscription } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import type { Tx } from "../transaction.ts";
-import { changeInvoiceOfSubmit, findSubmit, insertSubmit } from "./store.ts";
+import { changeFirstInvoices, changeInvoiceOfSubmit, findSubmit, insertSubmit } from "./store.ts";
 
-export type NewSubmit = Omit<PaymentLinkSubmit, "invoice_id">;
+export type NewSubmit = Omit<PaymentLinkSubmit, "invoice_id" | "subscription_id">;
 
-/** The id of the invoice that the form has made; undefined before any. */
-export async function findInvoiceIdOfSubmit(
+/** The ids of what the form has made; undefined before anything. */
+export async function findMadeBySubmit(
   deps: Pick<Deps, "db">,
   { tenant_id, submit_hash }: Pick<NewSubmit, "tenant_id" | "submit_hash">,
-): Promise<number | undefined> {
-  return (await findSubmit(deps.db, tenant_id, submit_hash))?.invoice_id;
+): Promise<Pick<PaymentLinkSubmit, "invoice_id" | "subscription_id"> | undefined> {
+  return findSubmit(deps.db, tenant_id, submit_hash);
 }
 
 /**
@@ -27,7 +27,28 @@ export async function bindSubmit(
 ): Promise<void> {
   const isFirst =
     failedId === undefined
-      ? await insertSubmit(tx.db, { ...submit, invoice_id })
+      ? await insertSubmit(tx.db, { ...submit, invoice_id, subscription_id: null })
       : await changeInvoiceOfSubmit(tx.db, submit, { from: failedId, to: invoice_id });
   if (!isFirst) throw new ApiError("IDEMPOTENCY_IN_PROGRESS");
+}
+
+/**
+ * Binds the form to the subscription that the transaction has stored.
+ * @throws IDEMPOTENCY_IN_PROGRESS where a concurrent copy of the same form was first
+ */
+export async function bindSubscription(
+  tx: Tx,
+  submit: NewSubmit,
+  { id: subscription_id }: Pick<Subscription, "id">,
+): Promise<void> {
+  const isFirst = await insertSubmit(tx.db, { ...submit, invoice_id: null, subscription_id });
+  if (!isFirst) throw new ApiError("IDEMPOTENCY_IN_PROGRESS");
+}
+
+type Billed = { tenant_id: string; payment_link_id: number | null; subscription_id: number; invoice_id: number };
+
+/** Binds the forms that have made the subscriptions to the first invoices by which they are billed. */
+export async function bindFirstInvoices(tx: Tx, billed: readonly Billed[]): Promise<void> {
+  const byLinks = billed.filter(({ payment_link_id }) => payment_link_id !== null);
+  if (byLinks.length > 0) await changeFirstInvoices(tx.db, byLinks);
 }

@@ -5,6 +5,7 @@ import type { PaymentLink } from "../db/schema.ts";
 import { Metadata } from "../http/metadata.ts";
 import { PageQuery } from "../http/pagination.ts";
 import { optional } from "../http/validation.ts";
+import { BILLING_PERIODS } from "../rules/cadence.ts";
 import { amountText } from "../rules/money.ts";
 import { PAYMENT_LINK_STATUSES, paymentLinkStatus } from "../rules/payment-link-status.ts";
 import { IsSandboxQuery, Money, NullableString, NullableTimestamp, Timestamp } from "../wire.ts";
@@ -23,6 +24,22 @@ const AskSchema = Type.Object(
     description:
       "What the payer is asked for beside the payment. At first nothing; a phone is always asked for an invoice by phone.",
   },
+);
+
+const BillingSchema = Type.Object(
+  {
+    billing_period: Type.Enum([...BILLING_PERIODS]),
+    billing_day: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 28,
+        description:
+          "The day of the month, for `monthly`, `quarterly` and `yearly`; ignored for the others. Where it is left out, each " +
+          "payer is billed on the day on which the subscription began, at most the 28th.",
+      }),
+    ),
+  },
+  { additionalProperties: false },
 );
 
 /** The fields that can be set at the creation and changed later. */
@@ -49,7 +66,8 @@ const changeable = {
     Type.Array(Type.Enum([...CHANNELS]), {
       minItems: 1,
       maxItems: 2,
-      description: "How it can be paid. At first what the connection to the provider can do.",
+      description:
+        "How it can be paid. At first what the connection to the provider can do; with `billing`, the phone alone.",
     }),
   ),
   ask: optional(AskSchema),
@@ -57,7 +75,9 @@ const changeable = {
     Type.Integer({
       minimum: 1,
       maximum: 1_000_000,
-      description: "How many may be open or paid at once; one that expires or is cancelled gives its place back.",
+      description:
+        "How many may be open or paid at once; one that expires or is cancelled gives its place back. With `billing` it counts " +
+        "subscriptions: those that are active or paused.",
     }),
   ),
   expires_at: optional(Type.String({ format: "date-time", description: "From then on it takes no payment." })),
@@ -79,6 +99,14 @@ const title = Type.String({ minLength: 1, maxLength: 255, pattern: "\\S", descri
 export const CreatePaymentLink = Type.Object({
   title,
   ...changeable,
+  billing: optional(
+    Type.Object(BillingSchema.properties, {
+      additionalProperties: false,
+      description:
+        "Makes a subscription of each payer, who is billed at once and then once a period. It needs `amount` or `items` of 100 " +
+        "to 1000000 tenge, and the channel `phone` alone. It cannot be changed.",
+    }),
+  ),
   is_sandbox: optional(Type.Boolean({ description: "Makes a sandbox link with a live key." })),
 });
 
@@ -117,6 +145,9 @@ export const PaymentLinkSchema = Type.Object(
       description: "The lines as they were when they were set; `amount` is then their sum.",
     }),
     channels: Type.Array(Type.Enum([...CHANNELS])),
+    billing: Type.Union([BillingSchema, Type.Null()], {
+      description: "How often the subscriptions that payers make by the link are billed; null for single payments.",
+    }),
     ask: AskSchema,
     max_payments: Type.Union([Type.Integer(), Type.Null()]),
     expires_at: NullableTimestamp,
@@ -125,9 +156,12 @@ export const PaymentLinkSchema = Type.Object(
     metadata: Metadata,
     status: Type.Enum([...PAYMENT_LINK_STATUSES], {
       description:
-        "`completed`: all of `max_payments` are paid. More of them, or a later `expires_at`, make it active again.",
+        "`completed`: all of `max_payments` are paid; with `billing`, as many active or paused subscriptions have a payment. More " +
+        "of them, or a later `expires_at`, make it active again, and so does the end of one of these subscriptions.",
     }),
-    payments_count: Type.Integer({ description: "How many invoices of it were paid, late payments included." }),
+    payments_count: Type.Integer({
+      description: "How many invoices of it were paid, late payments and those of its subscriptions included.",
+    }),
     payments_total: Type.String({ description: "What was paid, in tenge; refunds are not taken off." }),
     is_sandbox: Type.Boolean(),
     created_at: Timestamp,
@@ -142,6 +176,11 @@ export function linkPath(slug: string): string {
 
 const tenge = (tiyn: number | null) => (tiyn === null ? null : amountText(tiyn));
 
+function billingJson({ billing_period, billing_day }: PaymentLink): Static<typeof PaymentLinkSchema>["billing"] {
+  if (billing_period === null) return null;
+  return { billing_period, ...(billing_day === null ? {} : { billing_day }) };
+}
+
 /** The link as it is at `now`, by its own clock. */
 export function paymentLinkJson(link: PaymentLink, base_url: string, now: Date): Static<typeof PaymentLinkSchema> {
   return {
@@ -155,6 +194,7 @@ export function paymentLinkJson(link: PaymentLink, base_url: string, now: Date):
     max_amount: tenge(link.max_amount_tiyn),
     items: link.items,
     channels: link.channels,
+    billing: billingJson(link),
     ask: link.ask,
     max_payments: link.max_payments,
     expires_at: link.expires_at?.toISOString() ?? null,

@@ -2,6 +2,7 @@
 import { Temporal } from "temporal-polyfill";
 
 export const BILLING_PERIODS = ["daily", "weekly", "biweekly", "monthly", "quarterly", "yearly"] as const;
+export type BillingPeriod = (typeof BILLING_PERIODS)[number];
 
 const PERIODS_OF_DAYS: readonly string[] = ["daily", "weekly", "biweekly"];
 
@@ -166,7 +167,8 @@ function pointsPassed(grid: Grid, nowMs: number): number {
   return pointAfter(grid, n) <= nowMs ? n : n - 1;
 }
 
-function billingDay(cadence: Cadence, fromMs: number, zone: string): number {
+/** The cadence's day of the month; where it has none, the local day of the instant, at most 28. */
+export function billingDay(cadence: Cadence, fromMs: number, zone: string): number {
   return Math.min(cadence.billing_day ?? localDay(fromMs, zone).date.day, LAST_BILLING_DAY);
 }
 

@@ -2,6 +2,9 @@
 
 export const MIN_INVOICE_TIYN = 1;
 export const MAX_INVOICE_TIYN = 9_999_999_999;
+/** What a subscription may cost each period. */
+export const SUBSCRIPTION_MIN_TIYN = 10_000;
+export const SUBSCRIPTION_MAX_TIYN = 100_000_000;
 
 const SIGN = String.raw`(?:₸|тг\.?|тенге|kzt)`;
 // Groups separated by spaces with either decimal separator, or by the separator that is not before the two decimals.

@@ -17,6 +17,9 @@ export function afterMove(status: SubscriptionStatus, move: Move): SubscriptionS
   return from.includes(status) ? to : undefined;
 }
 
+/** The statuses of a subscription that is not over. */
+export const RUNNING = SUBSCRIPTION_STATUSES.filter((status) => !isTerminal(status));
+
 /** Whether a subscription can never become active again. */
 export function isTerminal(status: SubscriptionStatus): boolean {
   return status === "cancelled" || status === "expired";

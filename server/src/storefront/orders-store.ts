@@ -38,7 +38,8 @@ export async function lockPhone(db: Database, phone: string): Promise<void> {
 
 /**
  * Counts the unpaid orders of all shops, and the payments by links, that were sent to the phone after `since`, and those of them that can still be paid;
- * returns when the oldest was placed, too. An order that the provider never had was not sent.
+ * returns when the oldest was placed, too. An order that the provider never had was not sent. A subscription by a link counts as an
+ * open one until it is billed.
  */
 export async function countUnpaidOrdersTo(
   db: Database,
@@ -46,14 +47,15 @@ export async function countUnpaidOrdersTo(
   since: Date,
 ): Promise<{ unpaid: number; open: number; oldest: Date | null }> {
   const { rows } = await sql<{ unpaid: number; open: number; oldest: Date | null }>`
-    select count(*) as unpaid, count(*) filter (where i.status in ('processing', 'pending', 'cancelling')) as open,
+    select count(*) as unpaid,
+      count(*) filter (where i.id is null or i.status in ('processing', 'pending', 'cancelling')) as open,
       min(o.created_at) as oldest
     from (
       select tenant_id, invoice_id, created_at from shop_orders where sent_to = ${phone} and created_at > ${since}
       union all select * from ${linkInvoicesTo(phone, since)} l
     ) o
-    join ${INVOICE_OF_ORDER} i on true
-    where i.status not in ('error', 'paid', 'partially_refunded', 'refunded')`.execute(db);
+    left join ${INVOICE_OF_ORDER} i on true
+    where coalesce(i.status not in ('error', 'paid', 'partially_refunded', 'refunded'), true)`.execute(db);
   return rows[0] ?? { unpaid: 0, open: 0, oldest: null };
 }
 
@@ -68,8 +70,8 @@ export async function countLiveOrders(
         select tenant_id, invoice_id from shop_orders where tenant_id = ${tenant_id} and created_at >= ${since}
         union all select * from ${linkInvoicesOf(tenant_id, since)} l
       ) o
-      join ${INVOICE_OF_ORDER} i on true
-      where not i.is_sandbox and i.status <> 'error'
+      left join ${INVOICE_OF_ORDER} i on true
+      where coalesce(not i.is_sandbox and i.status <> 'error', true)
       limit ${most}
     ) live`.execute(db);
   return rows[0]?.count ?? 0;

@@ -4,6 +4,7 @@
  */
 import type { Deps } from "../deps.ts";
 import { storeInvoices } from "../invoices/of-subscription.ts";
+import { bindFirstInvoices } from "../payment-links/submits.ts";
 import { periodLabel } from "../rules/cadence.ts";
 import { dueAttempt } from "../rules/subscription-cycle.ts";
 import { type MomentOf, momentsOf } from "../tenants/sandbox-clock.ts";
@@ -60,7 +61,7 @@ async function billByInvoices(tx: Tx, due: BilledSubscription[], momentOf: Momen
     termsOf,
   );
   const attempts = due.map((subscription) => {
-    const { tenant_id, id: subscription_id, billing_period } = subscription;
+    const { tenant_id, id: subscription_id, billing_period, payment_link_id } = subscription;
     const { now, billing_hour: hour } = momentOf(subscription);
     const { start, end, attempt_number, skipped } = dueAttempt(subscription, now, { zone, hour });
     if (skipped > 0) tx.log.warn({ tenant_id, subscription_id, skipped }, "cycles passed unbilled");
@@ -68,6 +69,7 @@ async function billByInvoices(tx: Tx, due: BilledSubscription[], momentOf: Momen
     if (invoice === undefined) throw new Error(`no invoice was stored for subscription ${subscription_id}`);
     return {
       tenant_id,
+      payment_link_id,
       subscription_id,
       invoice_id: invoice.id,
       amount_tiyn: invoice.amount_tiyn,
@@ -79,5 +81,6 @@ async function billByInvoices(tx: Tx, due: BilledSubscription[], momentOf: Momen
     };
   });
   await insertAttempts(tx.db, attempts);
+  await bindFirstInvoices(tx, attempts);
   return attempts.map(({ invoice_id }) => invoice_id);
 }

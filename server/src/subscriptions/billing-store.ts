@@ -22,6 +22,7 @@ export const BILLED = [
   "cycle_attempts",
   "grace_started_at",
   "grace_period_days",
+  "payment_link_id",
 ] as const;
 export type BilledSubscription = Pick<Subscription, (typeof BILLED)[number]>;
 
@@ -45,7 +46,7 @@ const CYCLE_IS_SETTLED = sql<boolean>`(subscriptions.cycle_start is null or not 
  * that half without reading its tables, so that first attempts cost no more.
  */
 export const termsOf: TermsOf = ({ tenant_id, id }) => sql`lateral (
-  select s.is_sandbox, s.phone_number, terms.*
+  select s.is_sandbox, s.phone_number, s.payment_link_id, terms.*
   from subscriptions s
   cross join lateral (
     select s.amount_tiyn, s.description, s.subscriber_name as client_name, coalesce(s.cart_items, '[]') as items

@@ -12,6 +12,7 @@ import { assertMayChange, type Changer } from "../tenants/caller.ts";
 import { type BillingMoment, lockMoment } from "../tenants/sandbox-clock.ts";
 import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
 import { emit, emitAll } from "../webhooks/emit.ts";
+import { countEnds } from "./count-for-links.ts";
 import { stateEvent } from "./events.ts";
 import {
   changeAllPaused,
@@ -54,6 +55,7 @@ export async function changeState(
     const before = await getSubscriptionForUpdate(tx.db, tenant_id, id);
     assertMayChange(caller, before);
     const moved = await moveIn(tx, before, { move, moment });
+    await countEnds(tx, [moved], () => moment);
     const changed = { before: { status: before.status }, after: { status: moved.status } };
     await recordActivity(tx, caller, { action: `subscription.${move}`, target: id, ...changed });
     await storeAlongside?.(tx, moved);
@@ -145,11 +147,13 @@ async function moveSome(
 ): Promise<Subscription[]> {
   const sandbox = await lockMoment(tx, { tenant_id, is_sandbox: true });
   const live = await lockMoment(tx, { tenant_id, is_sandbox: false });
-  const chosen = await list(tx.db, tenant_id, MOVED_AT_ONCE);
-  for (const subscription of chosen) {
-    await moveIn(tx, subscription, { move, moment: subscription.is_sandbox ? sandbox : live });
+  const momentOf = ({ is_sandbox }: Pick<Subscription, "is_sandbox">) => (is_sandbox ? sandbox : live);
+  const moved: Subscription[] = [];
+  for (const subscription of await list(tx.db, tenant_id, MOVED_AT_ONCE)) {
+    moved.push(await moveIn(tx, subscription, { move, moment: momentOf(subscription) }));
   }
-  return chosen;
+  await countEnds(tx, moved, momentOf);
+  return moved;
 }
 
 async function resumeSome(tx: Tx, caller: Changer): Promise<number> {

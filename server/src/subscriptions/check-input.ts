@@ -6,10 +6,7 @@ import { searchText } from "../db/search-text.ts";
 import { ApiError, invalidField } from "../errors.ts";
 import { type Problem, problem } from "../problems.ts";
 import { cartTotalTiyn } from "../rules/cart.ts";
-import { tiynOf } from "../rules/money.ts";
-
-const MIN_AMOUNT_TIYN = 10_000;
-const MAX_AMOUNT_TIYN = 100_000_000;
+import { SUBSCRIPTION_MAX_TIYN, SUBSCRIPTION_MIN_TIYN, tiynOf } from "../rules/money.ts";
 
 /** A 422 that names both `amount` and `cart_items`: exactly one of them is allowed. */
 export function amountOrCart(found: Problem): ApiError {
@@ -26,7 +23,7 @@ export function plainAmount(amount: number) {
 export async function cartAmount(db: Database, tenant_id: string, lines: readonly CartLine[]) {
   const items = await snapshotCart(db, tenant_id, lines);
   const amount_tiyn = cartTotalTiyn(items);
-  if (amount_tiyn < MIN_AMOUNT_TIYN || amount_tiyn > MAX_AMOUNT_TIYN) {
+  if (amount_tiyn < SUBSCRIPTION_MIN_TIYN || amount_tiyn > SUBSCRIPTION_MAX_TIYN) {
     throw invalidField("cart_items", problem("cart_out_of_range"));
   }
   return { amount_tiyn, cart_items: JSON.stringify(items) };

@@ -2,7 +2,7 @@
 
 import type { Static } from "typebox";
 import type { Database } from "../db/database.ts";
-import type { Subscription } from "../db/schema.ts";
+import type { PaymentLink, Subscription } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import { metadataText } from "../http/metadata.ts";
@@ -23,13 +23,16 @@ import type { CreateSubscription } from "./wire.ts";
 const STARTED_BEFORE = "3000-01-01";
 const RETRY_DEFAULTS = { max_retry_attempts: 3, retry_interval_hours: 24, grace_period_days: 7 };
 
-export type NewSubscriptionInput = Static<typeof CreateSubscription>;
+export type NewSubscriptionInput = Static<typeof CreateSubscription> & {
+  /** The payment link by which a payer makes it, with what it costs: the items are as they were when the link was made. */
+  payment_link?: Pick<PaymentLink, "id" | "amount_tiyn" | "items">;
+};
 
 /**
  * Creates an active subscription; `storeAlongside` runs in the same transaction. The cart is copied from the catalog as it is
  * at this instant.
  * @throws VALIDATION_ERROR on `amount` and `cart_items`, `billing_day`, `started_at`, `metadata`, `is_sandbox`; PROVIDER_SESSION_REQUIRED; PROVIDER_CANNOT;
- * SUBSCRIPTION_EXISTS with the `id` of the one that has the `external_subscriber_id`.
+ * SUBSCRIPTION_EXISTS with the `id` of the one that has the `external_subscriber_id`; an error of which `isPhoneOfLinkTaken` is true.
  */
 export async function createSubscription(
   deps: Deps,
@@ -77,13 +80,18 @@ function termsOf(input: NewSubscriptionInput) {
     billing_period,
     billing_day,
     metadata: metadataText(input.metadata ?? {}),
+    payment_link_id: input.payment_link?.id ?? null,
     max_retry_attempts: input.max_retry_attempts ?? RETRY_DEFAULTS.max_retry_attempts,
     retry_interval_hours: input.retry_interval_hours ?? RETRY_DEFAULTS.retry_interval_hours,
     grace_period_days: input.grace_period_days ?? RETRY_DEFAULTS.grace_period_days,
   };
 }
 
-async function amountOf(db: Database, tenant_id: string, { amount, cart_items }: NewSubscriptionInput) {
+async function amountOf(db: Database, tenant_id: string, { amount, cart_items, payment_link }: NewSubscriptionInput) {
+  if (payment_link?.amount_tiyn != null) {
+    const { amount_tiyn, items } = payment_link;
+    return { amount_tiyn, cart_items: items === null ? null : JSON.stringify(items) };
+  }
   if (amount != null && cart_items != null) throw amountOrCart(problem("amount_and_cart"));
   if (amount != null) return plainAmount(amount);
   if (cart_items != null) return cartAmount(db, tenant_id, cart_items);

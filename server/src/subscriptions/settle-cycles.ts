@@ -8,6 +8,7 @@ import { nextRunAt } from "../rules/subscription-queue.ts";
 import { type MomentOf, momentsOf } from "../tenants/sandbox-clock.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
 import { emitAll, type NewEvent } from "../webhooks/emit.ts";
+import { countFirstPayments } from "./count-for-links.ts";
 import { failedPaymentEvent, paymentEvent, stateEvent } from "./events.ts";
 import { attemptFailureText } from "./failure-reasons.ts";
 import { type EndedAttempt, markSurplusAttempts } from "./find-surplus.ts";
@@ -47,6 +48,12 @@ export async function settleEnded(
   const momentOf = await momentsFor(subscriptions);
   const ended = await markSurplusAttempts(tx.db, { invoices, subscriptions, attempts });
   const { moved, settled, needless, events } = settle(tx, subscriptions, ended, momentOf);
+  const paid = new Set(settled.flatMap(({ status, subscription_id }) => (status === "paid" ? [subscription_id] : [])));
+  await countFirstPayments(
+    tx,
+    subscriptions.filter(({ id }) => paid.has(id)),
+    momentOf,
+  );
   await changeAttempts(tx.db, settled);
   await changeMovedOn(tx.db, moved);
   await withdraw(tx, needless);

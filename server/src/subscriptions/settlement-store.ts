@@ -78,6 +78,18 @@ export async function listSiblings(db: Database, attempts: OfInvoice[]): Promise
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** Those of the subscriptions of which an attempt was settled as paid. */
+export async function listPaid(db: Database, subscriptions: readonly OfInvoice[]): Promise<Set<number>> {
+  if (subscriptions.length === 0) return new Set();
+  const { rows } = await sql<{ id: number }>`
+    select s.id
+    from unnest(${subscriptions.map(({ tenant_id }) => tenant_id)}::text[], ${subscriptions.map(({ id }) => id)}::bigint[]) s (tenant_id, id)
+    where exists (
+      select from subscription_invoices c
+      where c.tenant_id = s.tenant_id and c.subscription_id = s.id and c.status = 'paid')`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 type AttemptResult = OfInvoice &
   Pick<SubscriptionInvoice, "failure_reason" | "paid_at" | "is_duplicate" | "is_counted"> & { status: CycleStatus };
 

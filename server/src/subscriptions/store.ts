@@ -6,7 +6,7 @@ import type { Invoice, Schema, Subscription, SubscriptionInvoice } from "../db/s
 import { ApiError } from "../errors.ts";
 import { type NumberedPage, offsetOf } from "../http/pagination.ts";
 import { invoiceOf, listInvoicesOfIds } from "../invoices/reads.ts";
-import type { SubscriptionStatus } from "../rules/subscription-status.ts";
+import { RUNNING, type SubscriptionStatus } from "../rules/subscription-status.ts";
 
 export type NewSubscription = Insertable<Schema["subscriptions"]>;
 export type SubscriptionChanges = Partial<
@@ -33,7 +33,7 @@ export async function getSubscriptionForUpdate(db: Database, tenant_id: string, 
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
 }
 
-/** @throws an error of which `isExternalIdTaken` is true. */
+/** @throws an error of which `isExternalIdTaken` or `isPhoneOfLinkTaken` is true. */
 export async function insertSubscription(db: Database, subscription: NewSubscription): Promise<Subscription> {
   return db.insertInto("subscriptions").values(subscription).returningAll().executeTakeFirstOrThrow();
 }
@@ -60,6 +60,26 @@ export async function changeSubscription(
 /** Whether a write failed because another active or paused subscription has the `external_subscriber_id`. */
 export function isExternalIdTaken(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.constraint === "subscriptions_external";
+}
+
+/** Whether a write failed because the phone has an active or paused subscription of the payment link. */
+export function isPhoneOfLinkTaken(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.constraint === "subscriptions_link_phone";
+}
+
+/** The active or paused subscription that the phone has by the payment link. */
+export async function findLiveByLink(
+  db: Database,
+  wanted: { tenant_id: string; payment_link_id: number; phone_number: string },
+): Promise<Subscription | undefined> {
+  return db
+    .selectFrom("subscriptions")
+    .selectAll()
+    .where("tenant_id", "=", wanted.tenant_id)
+    .where("payment_link_id", "=", wanted.payment_link_id)
+    .where("phone_number", "=", wanted.phone_number)
+    .where("status", "in", RUNNING)
+    .executeTakeFirst();
 }
 
 /** The active or paused subscription of that external id and mode. */

@@ -139,6 +139,9 @@ const baseFields = {
     description: "The invoice that its payer has not answered yet.",
   }),
   is_sandbox: Type.Boolean(),
+  payment_link_id: Type.Optional(
+    Type.Integer({ description: "The payment link by which its payer has made it. Absent from any other." }),
+  ),
   manage_url: Type.String({
     description:
       "The page on which its payer cancels it, and sees what was paid. It takes no key: give it to the payer alone.",
@@ -224,6 +227,7 @@ export function subscriptionJson(subscription: Subscription, pages: PayerPages):
     in_grace_period: isInGrace(subscription),
     open_invoice_id: subscription.open_invoice_id,
     is_sandbox: subscription.is_sandbox,
+    ...(subscription.payment_link_id === null ? {} : { payment_link_id: subscription.payment_link_id }),
     manage_url: pages.urlOf("subscription", subscription.id),
     created_at: subscription.created_at.toISOString(),
   };

@@ -32,6 +32,8 @@ async function create(body: Json = {}): Promise<Link> {
   return link;
 }
 
+const MONTHLY = { billing: { billing_period: "monthly" } };
+
 const refusal = (field: string) => ({
   status: 422,
   body: { error: { code: "VALIDATION_ERROR", fields: { [field]: expect.any(String) } } },
@@ -48,7 +50,7 @@ describe("POST /payment-links", () => {
     expect(link).toEqual({
       ...{ url: `http://tolem.test/l/${slug}`, title: "Урок", description: null },
       ...{ amount: "1500.00", min_amount: null, max_amount: null, items: null },
-      ...{ channels: ["qr", "phone"], ask: {}, max_payments: null, expires_at: null },
+      ...{ channels: ["qr", "phone"], billing: null, ask: {}, max_payments: null, expires_at: null },
       ...{ success_url: null, external_id: null, metadata: {}, status: "active" },
       ...{ payments_count: 0, payments_total: "0.00", is_sandbox: true, created_at: "2026-03-01T10:00:00.000Z" },
     });
@@ -72,6 +74,23 @@ describe("POST /payment-links", () => {
   it("201 takes the bounds of what the payer chooses", async () => {
     expect(await create({ amount: undefined, min_amount: 100, max_amount: 5000.5 })).toMatchObject({
       ...{ amount: null, min_amount: "100.00", max_amount: "5000.50" },
+    });
+  });
+
+  it("201 bills by phone alone, every period, on a day of the month where there is one", async () => {
+    const billing = { billing_period: "monthly", billing_day: 5 };
+    const link = await create({ billing });
+    expect(link).toMatchObject({ billing, channels: ["phone"], amount: "1500.00" });
+    expect((await patch(link.id, { amount: 2000, channels: ["phone"] })).body).toMatchObject({
+      billing,
+      amount: "2000.00",
+    });
+    const weekly = await create({ billing: { billing_period: "weekly", billing_day: 5 }, channels: ["phone"] });
+    expect(weekly).toMatchObject({ billing: { billing_period: "weekly" } });
+    const [tea = 0] = await addItems(tenant, { name: "Чай", price: 750.25 });
+    const items = [{ catalog_item_id: tea, count: 2 }];
+    expect(await create({ amount: undefined, items, billing: { billing_period: "yearly" } })).toMatchObject({
+      ...{ amount: "1500.50", billing: { billing_period: "yearly" } },
     });
   });
 
@@ -115,6 +134,16 @@ describe("POST /payment-links", () => {
     ["metadata", { metadata: { text: "x".repeat(16 * 1024) } }],
     ["metadata", { metadata: [] }],
     ["is_sandbox", { is_sandbox: false }],
+    ["billing.billing_period", { billing: {} }],
+    ["billing.billing_period", { billing: { billing_period: "hourly" } }],
+    ["billing.billing_day", { billing: { billing_period: "monthly", billing_day: 29 } }],
+    ["billing.day", { billing: { billing_period: "monthly", day: 1 } }],
+    ["amount", { ...MONTHLY, amount: undefined }],
+    ["amount", { ...MONTHLY, amount: undefined, min_amount: 100, max_amount: 200 }],
+    ["amount", { ...MONTHLY, amount: 99.99 }],
+    ["amount", { ...MONTHLY, amount: 1_000_000.01 }],
+    ["channels", { ...MONTHLY, channels: ["qr"] }],
+    ["channels", { ...MONTHLY, channels: ["phone", "qr"] }],
   ])("422 refuses %s %j", async (field, body) => {
     expect(await post({ title: "Урок", amount: 1500, ...body })).toMatchObject(refusal(field));
     expect((await list()).total).toBe(0);
@@ -198,6 +227,18 @@ describe("PATCH /payment-links/:id", () => {
     ["success_url", { success_url: "http://example.kz" }],
   ])("422 refuses %s %j", async (field, body) => {
     const link = await create();
+    expect(await patch(link.id, body)).toMatchObject(refusal(field));
+    expect(await get(link.id)).toEqual(link);
+  });
+
+  it.each<[string, Json]>([
+    ["billing", { billing: { billing_period: "weekly" } }],
+    ["billing", { billing: null }],
+    ["amount", { min_amount: 100, max_amount: 200 }],
+    ["amount", { amount: 99.99 }],
+    ["channels", { channels: ["phone", "qr"] }],
+  ])("422 refuses %s %j of a link that makes subscriptions", async (field, body) => {
+    const link = await create(MONTHLY);
     expect(await patch(link.id, body)).toMatchObject(refusal(field));
     expect(await get(link.id)).toEqual(link);
   });

@@ -63,17 +63,28 @@ const closedBill = ({ tenant_id, ids }: Patient, settled_at: RawBuilder<unknown>
 
 /** The open live invoice is a payment link's; the link counts no places. */
 const uncountedLink = ({ tenant_id, ids }: Patient) => sql`
+  ${newLink(tenant_id)}
+  update invoices set payment_link_id = link.id from link where invoices.id = ${ids.pending}`;
+/** The subscription that has ended is a payment link's; its invoice is not. */
+const subscriptionOfLink = ({ tenant_id, ids }: Patient) => sql`
+  ${newLink(tenant_id)}
+  update subscriptions set payment_link_id = link.id from link where subscriptions.id = ${ids.ended}`;
+const newLink = (tenant_id: string) => sql`
   with link as (
     insert into payment_links (tenant_id, is_sandbox, slug, title, amount_tiyn, channels, ask, metadata, search_text, created_at)
     values (${tenant_id}, false, 'lesson', 'Урок', 100, '{qr}', '{}', '{}', 'урок', now()) returning id
-  )
-  update invoices set payment_link_id = link.id from link where invoices.id = ${ids.pending}`;
+  )`;
 
 const BROKEN: Damage[] = [
   {
-    check: "places, payments_count and payments_total are those of the link's invoices",
+    check: "places, payments_count and payments_total are those of the link's invoices and subscriptions",
     id: () => 1,
     statement: uncountedLink,
+  },
+  {
+    check: "the invoices of a subscription have its payment link",
+    id: ({ ids }) => ids.ended,
+    statement: subscriptionOfLink,
   },
   {
     check: "an invoice and the code in its place are not open at the same time",

@@ -28,6 +28,7 @@ export async function liveThrough(service: Installation, receiver: Receiver): Pr
   await sandboxInvoices(shop);
   await subscribe(service, shop);
   await sellGoods(service, shop);
+  await sellByLinks(service, shop);
   await liveOperators(service, [shop, other]);
   await useDesk(service, shop);
   await leaveProvider(service, other);
@@ -139,6 +140,26 @@ async function sellGoods(service: Installation, { live, desk, live_key }: Mercha
     });
   }
   await desk("PUT", "/shop/orders/1/state", { state: "accepted" });
+}
+
+/** Links for single payments and for subscriptions, and what payers make by them. */
+async function sellByLinks(service: Installation, { live }: Merchant): Promise<void> {
+  const pay = (link: Made & { slug?: string }, body: Json) =>
+    httpCall("POST", `${service.url}/l/${link.slug}`, { headers: { accept: "application/json" }, body });
+  const single = await live<Made & { slug: string }>("POST", "/payment-links", {
+    ...{ title: "Ticket", min_amount: 100, max_amount: 5000, external_id: "ticket", max_payments: 10 },
+  });
+  if (single === undefined) return;
+  await pay(single, { channel: "qr", amount: 700 });
+  await live("PATCH", `/payment-links/${single.id}`, { slug: "ticket" });
+  await live("POST", `/payment-links/${single.id}/pause`);
+  const billing = { billing_period: "monthly", billing_day: 5 };
+  const lessons = await live<Made & { slug: string }>("POST", "/payment-links", {
+    title: "Lessons",
+    amount: 900,
+    billing,
+  });
+  if (lessons !== undefined) await pay(lessons, { phone_number: "87021234500", agree: true });
 }
 
 /** Keys, secrets, redeliveries, notes, a wrong password and an ended session. */

@@ -92,6 +92,8 @@ export const problems: TranslationOf<typeof ru> = {
     amount_or_cart: "Give an amount or items",
     amount_and_cart: "Give either an amount or items",
     amount_of_link: "Give an amount, items, or the bounds of what the payer chooses",
+    fixed_amount: "A subscription needs a fixed amount: enter it or the items",
+    agreement: "The payer must agree to be billed regularly",
     amounts_swapped: "The least amount is above the greatest",
     no_https_url: "Enter an https address",
     cart_out_of_range: "The items together must cost 100 to 1,000,000 ₸",
