@@ -3,9 +3,11 @@ import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import { Type } from "typebox";
 import type { Deps } from "../deps.ts";
 import { optional } from "../http/validation.ts";
+import { drawQr } from "../invoices/qr-image.ts";
 import { StatusSchema } from "../invoices/wire.ts";
 import { letFrame } from "../pages/page-headers.ts";
 import { FORM_TYPE, isForm, languageOf } from "../pages/page-request.ts";
+import { linkPath } from "../payment-links/wire.ts";
 import { publishedStatus } from "../rules/invoice-status.ts";
 import { amountText } from "../rules/money.ts";
 import { pagePath, payerPagesOf } from "../tenants/payer-pages.ts";
@@ -18,6 +20,8 @@ import { showLink } from "./show-link.ts";
 const HTML = "text/html; charset=utf-8";
 const BODY_LIMIT_BYTES = 16 * 1024;
 const KEY_BYTES = 16;
+/** It is printed at any size. */
+const CODE_SIZE_PX = 600;
 
 const LinkParams = Type.Object({ slug: Type.String() });
 
@@ -72,6 +76,13 @@ export const linkPageRoutes =
       letFrame(reply, page.shop?.embed_origins ?? []);
       const view = { language: languageOf(request), filled: {}, problem: null };
       return reply.type(HTML).send(renderLink(deps, page, view));
+    });
+
+    // The code that a printed poster of the link shows.
+    app.get("/l/:slug/code.svg", { schema: { hide: true, params: LinkParams } }, async (request, reply) => {
+      const { link } = await openLink(deps, request.params.slug);
+      const { type, bytes } = await drawQr(deps.config.base_url + linkPath(link.slug), "svg", CODE_SIZE_PX);
+      return reply.type(type).send(bytes);
     });
   };
 

@@ -5,7 +5,6 @@ import type { shop as ru } from "./ru.ts";
 export const shop: TranslationOf<typeof ru> = {
   title: "Shop",
   link_about: "Your shop is open. Send its address to your customers, or put it in your profile:",
-  copy: "Copy the address",
   open: "Open the shop",
   name: "Name of the shop",
   name_about: "Customers see it",

@@ -5,7 +5,6 @@ import type { shop as ru } from "./ru.ts";
 export const shop: TranslationOf<typeof ru> = {
   title: "Дүкен",
   link_about: "Дүкеніңіз ашық. Мекенжайын сатып алушыларға жіберіңіз немесе профиліңізге қойыңыз:",
-  copy: "Мекенжайды көшіру",
   open: "Дүкенді ашу",
   name: "Дүкеннің атауы",
   name_about: "Оны сатып алушылар көреді",
