@@ -6,7 +6,7 @@ import type { CartLine } from "../catalog/index.ts";
 import type { PaymentLink } from "./queries.ts";
 
 export const ASKED = ["name", "phone", "comment"] as const;
-export type Asked = "no" | "optional" | "required";
+type Asked = "no" | "optional" | "required";
 export type Channel = PaymentLink["channels"][number];
 
 /** `until` is the last day on which the link takes payments, or empty; no `channels`: what the connection can do. */

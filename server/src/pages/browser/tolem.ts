@@ -7,7 +7,7 @@
 
 type Paid = { invoice_id: number };
 
-/** What `onPaid` is called with proves nothing, because whoever has the page open can call it: the webhook proves a payment. */
+/** What `onPaid` is called with proves nothing, because the visitor can call it too: the webhook proves a payment. */
 type Handlers = { onPaid?: (paid: Paid) => void; onClose?: () => void };
 
 /** A page that may be framed here answers at once after it has loaded. */
