@@ -7,10 +7,21 @@ export async function photograph(page: Page, name: string): Promise<void> {
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
 }
 
-/** Prints the page as its own style says, writes it as `<name>.pdf` with the setting, and gives the number of its sheets. */
-export async function printOut(page: Page, name: string): Promise<number> {
+const MM_OF_POINT = 25.4 / 72;
+
+/**
+ * Prints the page as its own style says, on A4 where it says nothing, and gives its sheets as `148×210`, in mm. With the setting it
+ * writes `<name>.pdf`, and what stands on the paper as `<name>-print.png`.
+ */
+export async function printOut(page: Page, name: string): Promise<string[]> {
   const folder = process.env.SHOTS;
   const path = folder === undefined ? {} : { path: `${folder}/${name}.pdf` };
-  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true, ...path });
-  return pdf.toString("latin1").match(/\/Type\s*\/Page\b(?!s)/g)?.length ?? 0;
+  const pdf = await page.pdf({ preferCSSPageSize: true, format: "A4", printBackground: true, ...path });
+  if (folder !== undefined) {
+    await page.emulateMedia({ media: "print" });
+    await photograph(page, `${name}-print`);
+    await page.emulateMedia({ media: null });
+  }
+  const boxes = pdf.toString("latin1").matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g);
+  return [...boxes].map(([, ...sides]) => sides.map((side) => Math.round(Number(side) * MM_OF_POINT)).join("×"));
 }

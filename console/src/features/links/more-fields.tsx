@@ -80,6 +80,7 @@ function Channels({ draft, change, problemOf }: DraftProps) {
   const { t } = useTranslation();
   return (
     <Checkbox.Group
+      size="md"
       label={t("links.channels")}
       description={t("links.channels_about")}
       value={draft.channels}

@@ -10,6 +10,7 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import { useMayChange } from "../../shared/session/may.tsx";
 import { AddressCard } from "../../shared/ui/address-card.tsx";
 import { DescriptionList } from "../../shared/ui/description-list.tsx";
+import { DotSeparated } from "../../shared/ui/dot-separated.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
@@ -163,6 +164,7 @@ function Terms({ link }: { link: PaymentLink }) {
   const { instant, day, whole } = useFormat();
   const amountOf = useAmountText();
   const asked = ASKED.filter((name) => link.ask[name] !== undefined).map((name) => t(`links.ask.${name}`));
+  const channels = link.channels.map((channel) => t(`links.channel.${channel}`));
   const text = (value: string | null) => (value === null || value === "" ? null : <bdi>{value}</bdi>);
   return (
     <Card>
@@ -173,8 +175,8 @@ function Terms({ link }: { link: PaymentLink }) {
         entries={[
           [t("links.amount"), amountOf(link)],
           [t("links.description"), text(link.description)],
-          [t("links.channels"), link.channels.map((channel) => t(`links.channel.${channel}`)).join(", ")],
-          [t("links.asks"), asked.length === 0 ? null : asked.join(", ")],
+          [t("links.channels"), <DotSeparated key="channels" of={channels} />],
+          [t("links.asks"), asked.length === 0 ? null : <DotSeparated key="asked" of={asked} />],
           [t("links.max"), link.max_payments === null ? null : whole(link.max_payments)],
           [t("links.expires"), link.expires_at && instant(link.expires_at)],
           [t("links.success_url"), text(link.success_url)],

@@ -61,6 +61,8 @@ export function LinkPoster() {
   );
 }
 
+/** On paper whole amounts stand without their decimals. */
+const NO_FRACTION = /[.,]00(?=\s₸)/g;
 /** A title of more characters is set smaller. */
 const LONG_TITLE = 40;
 
@@ -78,7 +80,7 @@ function Face({ link }: { link: PaymentLink }) {
         <p className={`${styles.title} ${title.length > LONG_TITLE ? styles.long : ""}`} dir="auto">
           {title}
         </p>
-        <p className={styles.amount}>{amountOf(link)}</p>
+        <p className={styles.amount}>{amountOf(link).replaceAll(NO_FRACTION, "")}</p>
       </div>
       <img className={styles.code} src={`/l/${slug}/code.svg`} width={600} height={600} alt={t("links.poster.code")} />
       <div className={styles.how}>

@@ -39,7 +39,13 @@ function makeDialog() {
     ...{ background: "rgb(0 0 0 / 55%)", overflow: "hidden" },
   });
   const box = styled("div", {
-    ...{ position: "relative", width: "min(100%, 480px)", height: "min(100%, 780px)", boxSizing: "border-box" },
+    ...{
+      display: "flex",
+      flexDirection: "column",
+      width: "min(100%, 480px)",
+      height: "min(100%, 780px)",
+      boxSizing: "border-box",
+    },
     ...{
       margin: "max(0px, (100vh - 780px) / 2) auto 0",
       background: "#f6f5f1",
@@ -47,17 +53,24 @@ function makeDialog() {
       overflow: "hidden",
     },
   });
-  const frame = styled("iframe", { width: "100%", height: "100%", border: "0", display: "block" });
+  const frame = styled("iframe", { width: "100%", flex: "1", border: "0", display: "block" });
   const close = styled("button", {
-    ...{ position: "absolute", top: "8px", right: "8px", width: "44px", height: "44px", border: "0" },
-    ...{ borderRadius: "50%", background: "#fff", color: "#1e2422", font: "28px/1 sans-serif", cursor: "pointer" },
+    ...{ alignSelf: "flex-end", flex: "none", width: "44px", height: "44px", margin: "4px 4px 0 0", border: "0" },
+    ...{
+      borderRadius: "50%",
+      background: "#fff",
+      color: "#1e2422",
+      padding: "0",
+      font: "28px/1 sans-serif",
+      cursor: "pointer",
+    },
   });
   dialog.setAttribute("aria-label", words?.payment ?? "");
   frame.title = words?.payment ?? "";
   close.type = "button";
   close.textContent = "\u00d7";
   close.setAttribute("aria-label", words?.close ?? "");
-  box.append(frame, close);
+  box.append(close, frame);
   dialog.append(box);
   return { dialog, frame, close };
 }
