@@ -110,6 +110,7 @@ const CONSOLE_FEATURE_USES = {
   bills: ["tariffs"],
   customers: ["invoices", "subscriptions"],
   invoices: ["catalog"],
+  links: ["catalog", "invoices"],
   orders: ["invoices"],
   overview: ["invoices", "orders"],
   provider: ["subscriptions"],

@@ -11,6 +11,7 @@ const PROGRAMS = [
     browser: [
       "server/src/pages/browser/page.css",
       "server/src/pages/browser/page.ts",
+      "server/src/pages/browser/tolem.ts",
       "server/src/openapi/browser/reference.css",
     ],
     out: "server/dist",

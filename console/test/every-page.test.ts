@@ -20,7 +20,7 @@ const WRONG = "?!";
 const TYPED = [...TEXTS, SCRIPT.slice(0, 60), "till 1", "default", WRONG];
 
 let place: Place;
-let pages: { merchant: string[]; operator: string[]; guest: string[] };
+let pages: { merchant: string[]; operator: string[]; guest: string[]; payer: string[] };
 beforeAll(async () => {
   place = await openPlace();
   await place.installation.tolem(["admin", "create", "operator@tolem.kz"], { TOLEM_ADMIN_PASSWORD: PASSWORD });
@@ -62,10 +62,18 @@ async function fill(): Promise<typeof pages> {
     ...{ phone_number: "87021234567", amount: 4990, billing_period: "monthly", billing_day: 28 },
     ...{ description: SCRIPT, subscriber_name: EMOJI, external_subscriber_id: RIGHT_TO_LEFT, is_sandbox: true },
   });
+  const link = await make<Made & { url: string }>("POST", "/payment-links", {
+    ...{ title: SCRIPT, description: RIGHT_TO_LEFT, min_amount: 100, max_amount: 999_999.99, is_sandbox: true },
+    ...{ ask: { name: "required", comment: "optional" }, external_id: EMOJI, success_url: "https://shop.kz/thanks" },
+  });
+  await make("POST", "/payment-links", { title: EMOJI, items: [{ catalog_item_id: items[0]?.id, count: 2 }] });
   await make("POST", "/sandbox/clock/advance", { seconds: 60 * 86_400, outcome: "paid" });
   const qr = await make("POST", "/invoices/qr", { amount: 500 });
   const { items: deliveries } = await make<{ items: { id: string }[] }>("GET", "/webhook/deliveries");
   const { items: events } = await make<{ items: { id: string }[] }>("GET", "/events");
+  const { payment_url } = await make<{ payment_url: string }>("GET", `/invoices/${invoices[0]?.id}`);
+  const { payment_url: waiting } = await make<{ payment_url: string }>("GET", `/invoices/${qr.id}`);
+  const subscribed = await make<{ subscription: { manage_url: string } }>("GET", `/subscriptions/${subscription.id}`);
   const me = await make<{ tenant: { id: string } }>("GET", "/me");
   return {
     merchant: [
@@ -88,6 +96,11 @@ async function fill(): Promise<typeof pages> {
       ],
       ...[
         `/subscriptions/${subscription.id}/edit`,
+        "/links?is_sandbox=true",
+        "/links/new",
+        `/links/${link.id}`,
+        `/links/${link.id}/edit`,
+        `/links/${link.id}/poster`,
         "/catalog",
         "/catalog/new",
         "/catalog/import",
@@ -118,6 +131,7 @@ async function fill(): Promise<typeof pages> {
     guest: ["/login", "/signup", "/forgot", "/reset/1-x", "/email/undo-1-x", new URL(invitation).pathname.slice(8)].map(
       (path) => `/console${path}`,
     ),
+    payer: [link.url, payment_url, `${payment_url}/receipt`, waiting, subscribed.subscription.manage_url],
   };
 }
 
@@ -182,6 +196,10 @@ describe.each(EVERY_LOOK)("in %o", (look) => {
         problems.push(...(await shiftProblems(page, path)));
       }
       problems.push(...(await pageProblems(page)));
+      for (const path of pages.payer) {
+        await show(page, path, "address");
+        problems.push(...(await problemsOf(page, path, look.language)), ...(await shiftProblems(page, path)));
+      }
       for (const path of pages.guest) {
         await page.goto(path, { waitUntil: "networkidle" });
         problems.push(...(await problemsOf(page, path, look.language)), ...(await shiftProblems(page, path)));

@@ -10,6 +10,7 @@ import {
   useFoundEvents,
   useFoundInvoices,
   useFoundItems,
+  useFoundLinks,
   useFoundOrders,
   useFoundSubscriptions,
   useFoundTariffs,
@@ -45,6 +46,7 @@ function useCommands(): Choice[] {
   const { user } = useMe();
   const merchantCommands: Page[] = [
     { to: "/console/invoices/new", icon: "plus", label: t("invoices.new") },
+    { to: "/console/links/new", icon: "plus", label: t("links.new") },
     { to: "/console/subscriptions/new", icon: "plus", label: t("subscriptions.new") },
     { to: "/console/catalog/new", icon: "plus", label: t("catalog.new") },
   ];
@@ -58,6 +60,7 @@ function useFound(search: string): ChoiceGroup[] {
     { name: t("customers.title"), choices: useFoundCustomers(search) },
     { name: t("invoices.title"), choices: useFoundInvoices(search) },
     { name: t("orders.title"), choices: useFoundOrders(search) },
+    { name: t("links.title"), choices: useFoundLinks(search) },
     { name: t("subscriptions.title"), choices: useFoundSubscriptions(search) },
     { name: t("catalog.title"), choices: useFoundItems(search) },
     { name: t("developers.events"), choices: useFoundEvents(search) },

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { itemsQuery } from "../features/catalog/index.ts";
 import { deliveryQuery, eventQuery } from "../features/developers/queries.ts";
 import { type Invoice, invoiceListQuery, invoiceQuery } from "../features/invoices/index.ts";
+import { linkListQuery } from "../features/links/queries.ts";
 import { orderListQuery } from "../features/orders/queries.ts";
 import { subscriptionListQuery } from "../features/subscriptions/queries.ts";
 import { type Tariff, tariffsQuery, useLabel } from "../features/tariffs/index.ts";
@@ -120,6 +121,20 @@ export function useFoundSubscriptions(search: string): Choice[] {
     label: joined([subscriber_name, phone(phone_number)]),
     note: joined([money(amount), t(`subscriptions.statuses.${status}`)]),
     take: () => void router.navigate({ to: "/console/subscriptions/$id", params: { id: String(id) } }),
+  }));
+}
+
+export function useFoundLinks(search: string): Choice[] {
+  const { t } = useTranslation();
+  const router = useRouter();
+  const { money } = useFormat();
+  const answer = useAnswer(search, useMayOpen()("/console/links"), (text) => linkListQuery({ search: text }));
+  return firstOf(answer?.items).map(({ id, title, status, payments_total }) => ({
+    key: `link-${id}`,
+    icon: "share",
+    label: title,
+    note: joined([money(payments_total), t(`links.statuses.${status}`)]),
+    take: () => void router.navigate({ to: "/console/links/$id", params: { id: String(id) } }),
   }));
 }
 

@@ -11,6 +11,7 @@ import { customerRoutes } from "./routes/customers.tsx";
 import { developersRoutes } from "./routes/developers.tsx";
 import { guests, merchants, operators, root } from "./routes/groups.tsx";
 import { fullScreenRoutes, invoiceRoutes } from "./routes/invoices.tsx";
+import { linkRoutes } from "./routes/links.tsx";
 import { operatorRoutes } from "./routes/operator.tsx";
 import { orderRoutes } from "./routes/orders.tsx";
 import { overviewRoutes } from "./routes/overview.tsx";
@@ -30,6 +31,7 @@ export const router = createRouter({
     merchants.addChildren([
       ...overviewRoutes,
       ...invoiceRoutes,
+      ...linkRoutes,
       ...subscriptionRoutes,
       ...customerRoutes,
       ...catalogRoutes,

@@ -1,4 +1,4 @@
-/** Pictures of pages, for people to look at: `SHOTS=<folder> npx vitest run --project console` writes them there. */
+/** Pictures and prints of pages, for people to look at: `SHOTS=<folder> npx vitest run --project console` writes them there. */
 import type { Page } from "playwright-core";
 
 /** Writes the whole page as `<name>.png`; does nothing without the setting. */
@@ -26,4 +26,23 @@ export async function photographEachSize(page: Page, name: string): Promise<void
   }
   await page.emulateMedia({ colorScheme: null });
   if (shown !== null) await page.setViewportSize(shown);
+}
+
+const MM_OF_POINT = 25.4 / 72;
+
+/**
+ * Prints the page as its own style says, on A4 where it says nothing, and gives its sheets as `148×210`, in mm. With the setting it
+ * writes `<name>.pdf`, and what stands on the paper as `<name>-print.png`.
+ */
+export async function printOut(page: Page, name: string): Promise<string[]> {
+  const folder = process.env.SHOTS;
+  const path = folder === undefined ? {} : { path: `${folder}/${name}.pdf` };
+  const pdf = await page.pdf({ preferCSSPageSize: true, format: "A4", printBackground: true, ...path });
+  if (folder !== undefined) {
+    await page.emulateMedia({ media: "print" });
+    await photograph(page, `${name}-print`);
+    await page.emulateMedia({ media: null });
+  }
+  const boxes = pdf.toString("latin1").matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g);
+  return [...boxes].map(([, ...sides]) => sides.map((side) => Math.round(Number(side) * MM_OF_POINT)).join("×"));
 }

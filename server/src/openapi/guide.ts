@@ -89,6 +89,21 @@ An invoice with a \`held_reason\` waits for a person: the customer paid another 
 what became of it. List them with \`GET /invoices?held=true\`, find out how each stands, and say so with
 \`POST /invoices/{id}/resolve\`. Its order, bill or subscription goes on from there.
 
+## A button on your site
+
+The script \`/tolem.js\` opens a payment link over your own page. It has less than 8 kB, sets no cookie, and loads nothing else. List the
+origin of your site under \`embed_origins\` of the shop's settings; elsewhere browsers refuse to frame the page.
+
+* \`<script src="https://tolem.example.kz/tolem.js" defer></script>\` stands once on the page.
+* \`<a href="https://tolem.example.kz/l/tea" data-tolem>Pay</a>\` is a button; the address is the \`url\` of a link.
+
+Without the script, or where your site is not listed, the anchor is a link like any other. Your own script may call
+\`tolem.open(url, { onPaid, onClose })\`: \`onPaid\` is called with \`{ invoice_id }\` when the page turns to paid, \`onClose\` when the
+dialog is closed.
+
+What the page says in the browser proves nothing, because anyone can call \`onPaid\` there. Use it to thank the customer, and hand the
+goods over when the webhook \`invoice.status_changed\`, or \`GET /invoices/{id}\`, says that the invoice is paid.
+
 ## Limits
 
 Each tenant may make 60 calls a minute unless the operator has set another number. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and

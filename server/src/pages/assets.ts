@@ -9,3 +9,10 @@ function asset(path: string, type: string, text: string) {
 
 export const STYLE_SHEET = asset("/pages/page.css", "text/css", await readBrowserFile("page.css"));
 export const PAGE_SCRIPT = asset("/pages/page.js", "text/javascript", await readBrowserFile("page.js"));
+
+/** The script of merchants' own pages, whose address they write there and which therefore never changes. */
+export const BUTTON_SCRIPT = {
+  path: "/tolem.js",
+  type: "text/javascript; charset=utf-8",
+  text: await readBrowserFile("tolem.js"),
+};

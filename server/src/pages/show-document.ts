@@ -27,13 +27,15 @@ export type Page = {
   isWide?: boolean;
   /** Whether search engines may find it. */
   isPublic?: boolean;
+  /** The origins whose pages may frame it, to which it says when it is paid. */
+  embed_origins?: readonly string[];
 };
 
 const RELOAD_S = 5;
 
 export function showDocument(page: Page): string {
   const { language, title, heading, elsewhere, main, watched, leads } = page;
-  const { reloads = false, isWide = false, isPublic = false } = page;
+  const { reloads = false, isWide = false, isPublic = false, embed_origins = [] } = page;
   return html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -47,7 +49,7 @@ ${reloads && html`<noscript><meta http-equiv="refresh" content="${RELOAD_S}"></n
 <link rel="stylesheet" href="${STYLE_SHEET.href}">
 <script src="${PAGE_SCRIPT.href}" defer></script>
 </head>
-<body>
+<body${embed_origins.length > 0 && html` data-embed-origins="${embed_origins.join(" ")}"`}>
 <div class="page${isWide && " wide-page"}">
 <header>${heading}${elsewhere !== null && showLanguages(language, elsewhere)}</header>
 <main${watched !== undefined && showWatched(watched)}>

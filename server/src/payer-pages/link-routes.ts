@@ -4,9 +4,11 @@ import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
 import type { Deps } from "../deps.ts";
 import { optional } from "../http/validation.ts";
+import { drawQr } from "../invoices/qr-image.ts";
 import { StatusSchema } from "../invoices/wire.ts";
 import { letFrame } from "../pages/page-headers.ts";
 import { FORM_TYPE, isForm, languageOf } from "../pages/page-request.ts";
+import { linkPath } from "../payment-links/wire.ts";
 import { publishedStatus } from "../rules/invoice-status.ts";
 import { amountText } from "../rules/money.ts";
 import { SUBSCRIPTION_STATUSES } from "../rules/subscription-status.ts";
@@ -21,6 +23,8 @@ import { subscribe } from "./subscribe.ts";
 const HTML = "text/html; charset=utf-8";
 const BODY_LIMIT_BYTES = 16 * 1024;
 const KEY_BYTES = 16;
+/** It is printed at any size. */
+const CODE_SIZE_PX = 600;
 
 const LinkParams = Type.Object({ slug: Type.String() });
 
@@ -102,6 +106,13 @@ export const linkPageRoutes =
       letFrame(reply, page.shop?.embed_origins ?? []);
       const view = { language: languageOf(request), filled: {}, problem: null };
       return reply.type(HTML).send(renderLink(deps, page, view));
+    });
+
+    // The code that a printed poster of the link shows.
+    app.get("/l/:slug/code.svg", { schema: { hide: true, params: LinkParams } }, async (request, reply) => {
+      const { link } = await openLink(deps, request.params.slug);
+      const { type, bytes } = await drawQr(deps.config.base_url + linkPath(link.slug), "svg", CODE_SIZE_PX);
+      return reply.type(type).send(bytes);
     });
   };
 

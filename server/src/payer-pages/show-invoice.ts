@@ -32,7 +32,7 @@ export function showInvoice(view: InvoiceView): string {
   const leads = leadsOf(view);
   const main = html`${problem !== null && html`<p class="notice bad" role="alert">${problem}</p>`}
 ${invoice.is_sandbox && html`<p class="notice">${words.sandbox}</p>`}
-<section class="card status${isWaiting && !isCoded && " wait"}">
+<section class="card status${isWaiting && !isCoded && " wait"}"${invoice.paid_at !== null && html` data-paid="${invoice.id}"`}>
 <p class="number">${fill(words.invoiceNumber, { number: invoice.id })}</p>
 ${!isCoded && html`<div class="sign${text.sign === "×" && " ended"}" aria-hidden="true">${text.sign}</div>`}
 <h1>${text.title}</h1>
@@ -54,6 +54,7 @@ ${showWhatFor(invoice, language)}`;
     heading: html`<p class="brand" dir="auto">${nameOf(view)}</p>`,
     elsewhere: (other) => `${pagePath("invoice", token)}?lang=${other}`,
     main,
+    embed_origins: view.shop?.embed_origins ?? [],
     reloads: isUnsettled,
     ...(leads === null ? {} : { leads: { to: leads, afterS: LEAD_S } }),
     ...(isUnsettled ? { watched: { state: stateOf(view), events: `${pagePath("invoice", token)}/events` } } : {}),

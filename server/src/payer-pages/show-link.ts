@@ -37,6 +37,7 @@ ${closed === null ? showForm(view) : html`<p class="notice" role="status">${clos
     heading: html`<p class="brand" dir="auto">${nameOf(view)}</p>`,
     elsewhere: (other) => `${linkPath(link.slug)}?lang=${other}`,
     main,
+    embed_origins: view.shop?.embed_origins ?? [],
   });
 }
 

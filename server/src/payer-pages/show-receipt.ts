@@ -42,6 +42,7 @@ ${showManaging(view)}
     heading: html`<p class="brand" dir="auto">${nameOf(view)}</p>`,
     elsewhere: (other) => `${pagePath("invoice", token)}/receipt?lang=${other}`,
     main,
+    embed_origins: view.shop?.embed_origins ?? [],
   });
 }
 

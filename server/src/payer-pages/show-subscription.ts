@@ -41,6 +41,7 @@ ${showCharges(view)}`;
     heading: html`<p class="brand" dir="auto">${nameOf(view)}</p>`,
     elsewhere: (other) => `${path}${isConfirming ? "/cancel" : ""}?lang=${other}`,
     main,
+    embed_origins: view.shop?.embed_origins ?? [],
   });
 }
 

@@ -46,6 +46,8 @@ const LONGEST = [
   "stories/invoices-at-once",
   "operator",
   "shop-visit",
+  "links",
+  "stories/payment-links-at-once",
   "stories/one-tenant-busy",
   "stories/provider-limits",
   "db/pooler",

@@ -14,7 +14,7 @@ export type TwoProcesses = {
 };
 
 /** Their clock is that of the machine, which the world's is set to. */
-export async function startTwoProcesses(world: World): Promise<TwoProcesses> {
+export async function startTwoProcesses(world: World, settings: Record<string, string> = {}): Promise<TwoProcesses> {
   const folder = await mkdtemp(join(tmpdir(), "tolem-two-"));
   const data_dir = join(folder, "data");
   await mkdir(data_dir);
@@ -28,6 +28,7 @@ export async function startTwoProcesses(world: World): Promise<TwoProcesses> {
     RATE_LIMIT_RPM: "1000000",
     SIGNUP_LOGIN_RPM: "1000000",
     LOG_LEVEL: "warn",
+    ...settings,
   };
   const start = async (name: string) => {
     const one = await tolemProcess({ name, env, logFile: join(folder, `${name}.log`) });

@@ -39,6 +39,7 @@ export function useMerchantNavigation(): NavItem[][] {
     },
     { to: "/console/orders", icon: "bag", label: t("orders.title"), todo: newOrders },
     { to: "/console/shift", icon: "clock", label: t("shift.title") },
+    { to: "/console/links", icon: "share", label: t("links.title") },
     { to: "/console/subscriptions", icon: "repeat", label: t("subscriptions.title") },
     { to: "/console/customers", icon: "people", label: t("customers.title") },
     { to: "/console/catalog", icon: "box", label: t("catalog.title") },

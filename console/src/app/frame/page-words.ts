@@ -12,6 +12,9 @@ export const PAGE_WORDS: Record<string, string> = {
   "/console/qr": "касса терминал код продать продажа kassa касса кассадағы сату counter till qr code sell",
   "/console/shift":
     "закрытие смены смена касса выручка за день итог отчёт печать ауысым күндік түсім есеп shift close takings day report print",
+  "/console/links":
+    "платёжные ссылки ссылка плакат табличка код төлем сілтемелері сілтеме плакат payment links link poster share",
+  "/console/links/new": "новая ссылка принять оплату жаңа сілтеме new payment link",
   "/console/subscriptions": "подписки абонемент регулярные платежи жазылымдар subscriptions recurring",
   "/console/subscriptions/new": "новая подписка жаңа жазылым new subscription",
   "/console/catalog": "каталог товары услуги цены картинки тауарлар қызметтер баға catalog items goods prices pictures",

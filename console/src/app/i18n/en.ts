@@ -7,6 +7,7 @@ import { catalog } from "../../features/catalog/i18n/en.ts";
 import { customers } from "../../features/customers/i18n/en.ts";
 import { developers } from "../../features/developers/i18n/en.ts";
 import { invoices } from "../../features/invoices/i18n/en.ts";
+import { links } from "../../features/links/i18n/en.ts";
 import { operator } from "../../features/operator/i18n/en.ts";
 import { orders } from "../../features/orders/i18n/en.ts";
 import { overview } from "../../features/overview/i18n/en.ts";
@@ -37,6 +38,7 @@ export const messages = {
   errors,
   frame,
   invoices,
+  links,
   operator,
   orders,
   overview,

@@ -7,6 +7,7 @@ import { catalog } from "../../features/catalog/i18n/kk.ts";
 import { customers } from "../../features/customers/i18n/kk.ts";
 import { developers } from "../../features/developers/i18n/kk.ts";
 import { invoices } from "../../features/invoices/i18n/kk.ts";
+import { links } from "../../features/links/i18n/kk.ts";
 import { operator } from "../../features/operator/i18n/kk.ts";
 import { orders } from "../../features/orders/i18n/kk.ts";
 import { overview } from "../../features/overview/i18n/kk.ts";
@@ -37,6 +38,7 @@ export const messages = {
   errors,
   frame,
   invoices,
+  links,
   operator,
   orders,
   overview,

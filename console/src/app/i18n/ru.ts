@@ -7,6 +7,7 @@ import { catalog } from "../../features/catalog/i18n/ru.ts";
 import { customers } from "../../features/customers/i18n/ru.ts";
 import { developers } from "../../features/developers/i18n/ru.ts";
 import { invoices } from "../../features/invoices/i18n/ru.ts";
+import { links } from "../../features/links/i18n/ru.ts";
 import { operator } from "../../features/operator/i18n/ru.ts";
 import { orders } from "../../features/orders/i18n/ru.ts";
 import { overview } from "../../features/overview/i18n/ru.ts";
@@ -37,6 +38,7 @@ export const messages = {
   errors,
   frame,
   invoices,
+  links,
   operator,
   orders,
   overview,

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { CustomerLink } from "../../shared/customers/customer-link.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useMay, useMayChange } from "../../shared/session/may.tsx";
+import { AddressCard, OutsideButton } from "../../shared/ui/address-card.tsx";
 import { AmountHead } from "../../shared/ui/amount-head.tsx";
 import { DescriptionList } from "../../shared/ui/description-list.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
@@ -51,6 +52,7 @@ export function InvoicePage() {
             <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: "start" }}>
               <Stack>
                 <Details invoice={invoice} />
+                <PayersPage invoice={invoice} />
                 {invoice.items.length > 0 && (
                   <Card>
                     <Title order={2} fz={18} mb="xs">
@@ -139,10 +141,12 @@ function Head({ invoice }: { invoice: Invoice }) {
 function Details({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation();
   const { money, instant } = useFormat();
-  const { client_phone, is_sandbox, amount, total_refunded, available_for_refund, paid_at, subscription_id } = invoice;
+  const { client_phone, is_sandbox, amount, total_refunded, available_for_refund, paid_at } = invoice;
+  const { subscription_id, payment_link_id } = invoice;
   const maySeeSubscription = useMay("subscriptions:read");
   const subscription =
     subscription_id === undefined || !maySeeSubscription ? null : <SubscriptionLink id={subscription_id} />;
+  const link = payment_link_id === undefined ? null : <PaymentLinkLink id={payment_link_id} />;
   const isRefunded = Number(total_refunded) > 0;
   const order = useOrder(invoice);
   return (
@@ -161,11 +165,29 @@ function Details({ invoice }: { invoice: Invoice }) {
           [t("invoices.net"), isRefunded ? money(sumOf([amount, `-${total_refunded}`])) : null],
           [t("invoices.refundable"), Number(available_for_refund) > 0 ? money(available_for_refund) : null],
           [t("invoices.subscription"), subscription],
+          [t("invoices.link"), link],
           [t("invoices.provider_id"), invoice.provider_invoice_id],
           [t("invoices.shop_order"), order && <OrderLink number={order.number} />],
         ]}
       />
     </Card>
+  );
+}
+
+/** The page on which the customer pays, and on which the receipt is printed afterwards. */
+function PayersPage({ invoice: { id, payment_url, paid_at } }: { invoice: Invoice }) {
+  const { t } = useTranslation();
+  return (
+    <AddressCard
+      url={payment_url}
+      about={t("invoices.page_about")}
+      text={t("invoices.one", { id })}
+      open={{ label: t("invoices.page_open"), icon: "globe" }}
+    >
+      {paid_at !== null && (
+        <OutsideButton href={`${payment_url}/receipt`} icon="invoice" label={t("invoices.page_receipt")} />
+      )}
+    </AddressCard>
   );
 }
 
@@ -188,6 +210,14 @@ function OrderLink({ number }: { number: number }) {
 function SubscriptionLink({ id }: { id: number }) {
   return (
     <TextLink to="/console/subscriptions/$id" params={{ id: String(id) }} size="sm">
+      № {id}
+    </TextLink>
+  );
+}
+
+function PaymentLinkLink({ id }: { id: number }) {
+  return (
+    <TextLink to="/console/links/$id" params={{ id: String(id) }} size="sm">
       № {id}
     </TextLink>
   );

@@ -15,6 +15,7 @@ import { useFirstProblem } from "../../shared/ui/first-problem.ts";
 import { useForm } from "../../shared/ui/use-form.ts";
 import { hoursOf, weekOf } from "./hours.ts";
 import { HoursFields } from "./hours-fields.tsx";
+import { originField, originsOf, PayerFields, type PayerSettings, payerSettingsOf } from "./payer-fields.tsx";
 import { shopQuery } from "./queries.ts";
 
 type Shop = components["schemas"]["Shop"];
@@ -43,13 +44,17 @@ export function ShopForm({ shop, title, onTitle }: ShopFormProps) {
   const [week, setWeek] = useState(weekOf(shop?.hours ?? null));
   const [hasHours, setHasHours] = useState(shop?.hours != null);
   const [orders_after_hours, setAfterHours] = useState(shop?.orders_after_hours ?? true);
+  const [payers, setPayers] = useState<PayerSettings>(() => payerSettingsOf(shop));
   const { form, toFirstProblem } = useFirstProblem();
   const hours = hasHours ? hoursOf(week) : null;
   const said = { address, phone: typedPhone(phone), delivery, hours, orders_after_hours };
+  const forPayers = { ...payers, embed_origins: originsOf(payers) };
   const saving = useMutation({
     mutationFn: () =>
       answerOf(
-        api.PUT("/api/dashboard/v1/shop", { body: { slug, title: title.trim(), enabled, sandbox_orders, ...said } }),
+        api.PUT("/api/dashboard/v1/shop", {
+          body: { slug, title: title.trim(), enabled, sandbox_orders, ...said, ...forPayers },
+        }),
       ),
     onError: toFirstProblem,
     onSuccess: (answer) => queryClient.setQueryData(shopQuery.queryKey, answer),
@@ -155,7 +160,15 @@ export function ShopForm({ shop, title, onTitle }: ShopFormProps) {
             onChange={(event) => typing(() => setSandboxOrders(event.currentTarget.checked))}
           />
         )}
-        <Failure error={saving.error} known={["slug", "title", "address", "phone", "delivery"]} />
+        <PayerFields
+          settings={payers}
+          problemOf={problemOf}
+          onChange={(changes) => typing(() => setPayers({ ...payers, ...changes }))}
+        />
+        <Failure
+          error={saving.error}
+          known={["slug", "title", "address", "phone", "delivery", ...forPayers.embed_origins.map(originField)]}
+        />
         <Group>
           <Button type="submit" loading={saving.isPending}>
             {t(shop === null ? "shop.create" : "save")}

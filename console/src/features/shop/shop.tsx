@@ -32,7 +32,7 @@ function Settings({ shop }: { shop: Shop | null }) {
     <Grid>
       <Grid.Col span={{ base: 12, md: 7 }}>
         <Stack>
-          {shop?.enabled === true && <ShopLink url={shop.url} />}
+          {shop?.enabled === true && <ShopLink url={shop.url} title={shop.title} />}
           <Changeable by="shop:write">
             <Card>
               <ShopForm shop={shop} title={title} onTitle={setTitle} />

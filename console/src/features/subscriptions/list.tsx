@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { IfMayOpen } from "../../shared/session/may.tsx";
 import { useUsualMode } from "../../shared/session/me.ts";
-import { Chips } from "../../shared/ui/chips.tsx";
+import { ChipGroups, Chips } from "../../shared/ui/chips.tsx";
 import { DotSeparated } from "../../shared/ui/dot-separated.tsx";
 import { Empty } from "../../shared/ui/empty.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
@@ -120,7 +120,7 @@ function Filters({ filter, is_sandbox, onChange }: FiltersProps) {
         value={filter.search ?? ""}
         onSearch={(search) => change({ search })}
       />
-      <div className={styles.filters}>
+      <ChipGroups>
         <Chips
           label={t("subscriptions.whose")}
           chips={[
@@ -142,7 +142,7 @@ function Filters({ filter, is_sandbox, onChange }: FiltersProps) {
           value={filter.status ?? ALL}
           onChoose={(status) => change({ status })}
         />
-      </div>
+      </ChipGroups>
     </Stack>
   );
 }

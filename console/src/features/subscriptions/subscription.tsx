@@ -7,6 +7,7 @@ import { sandboxClockQuery } from "../../shared/api/sandbox-clock.ts";
 import { CustomerLink } from "../../shared/customers/customer-link.tsx";
 import { useFormat } from "../../shared/format/use-format.ts";
 import { useMay } from "../../shared/session/may.tsx";
+import { AddressCard } from "../../shared/ui/address-card.tsx";
 import { DescriptionList } from "../../shared/ui/description-list.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
@@ -85,6 +86,12 @@ function Everything({ detail }: { detail: SubscriptionDetail }) {
               </Title>
               <Terms detail={detail} />
             </Card>
+            <AddressCard
+              url={subscription.manage_url}
+              about={t("subscriptions.page_about")}
+              text={subscription.description || t("subscriptions.subscription")}
+              open={{ label: t("subscriptions.page_open"), icon: "globe" }}
+            />
             {subscription.cart_items !== undefined && (
               <Card>
                 <Title order={2} fz={18} mb="xs">

@@ -26,7 +26,9 @@ type Key = readonly string[];
 /** The keys of the queries whose answers a change makes old; a billed subscription may follow an advance of the clock. */
 function keysOf({ type, invoice_id, subscription_id }: Change): Key[] {
   const keys: Key[] = [];
-  if (invoice_id !== undefined) keys.push(queryKeys.invoices.all, queryKeys.summary.all, queryKeys.orders.all);
+  if (invoice_id !== undefined) {
+    keys.push(queryKeys.invoices.all, queryKeys.summary.all, queryKeys.orders.all, queryKeys.links.all);
+  }
   if (subscription_id !== undefined) keys.push(queryKeys.subscriptions.all, queryKeys.sandboxClock);
   if (invoice_id !== undefined || subscription_id !== undefined) keys.push(queryKeys.customers.all);
   if (type !== "invoice.created") keys.push(queryKeys.events.all, queryKeys.deliveries.all);

@@ -35,6 +35,11 @@ export const queryKeys = {
     attempts: (id: number, page: number) => ["subscriptions", id, "attempts", page],
     upcoming: (id: number) => ["subscriptions", id, "upcoming"],
   },
+  links: {
+    all: ["links"],
+    list: (query: object) => ["links", "list", query],
+    one: (id: number) => ["links", id],
+  },
   orders: {
     all: ["orders"],
     list: (query: object) => ["orders", "list", query],

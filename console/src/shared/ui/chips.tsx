@@ -1,5 +1,6 @@
 /** A row of chips of which one is chosen; it scrolls where it does not fit. */
 import { UnstyledButton } from "@mantine/core";
+import type { ReactNode } from "react";
 import styles from "./chips.module.css";
 
 type ChipsProps<T extends string> = {
@@ -25,4 +26,9 @@ export function Chips<T extends string>({ label, chips, value, onChoose }: Chips
       ))}
     </fieldset>
   );
+}
+
+/** Several rows of chips. */
+export function ChipGroups({ children }: { children: ReactNode }) {
+  return <div className={styles.groups}>{children}</div>;
 }

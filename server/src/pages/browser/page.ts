@@ -165,6 +165,36 @@ function useOnce(form: HTMLFormElement): void {
   });
 }
 
+/**
+ * Says to the page that frames this one, if its origin is listed, that this one is there, which invoice is paid, and that the payer has
+ * pressed Escape. `/tolem.js` is the other side; it says hello whenever a page has loaded in its frame.
+ */
+function useEmbedder(): void {
+  const origins = (document.body.dataset.embedOrigins ?? "").split(" ");
+  if (window === window.parent) return;
+  addEventListener("message", ({ source, origin, data }: MessageEvent) => {
+    if (source !== window.parent || !origins.includes(origin) || data?.tolem !== "hello") return;
+    const say = (message: object) => window.parent.postMessage(message, origin);
+    say({ tolem: "ready" });
+    addEventListener("keydown", ({ key }) => key === "Escape" && say({ tolem: "close" }));
+    sayPaid(say);
+  });
+}
+
+/** Says it now, or when the page has turned to paid. */
+function sayPaid(say: (message: object) => void): void {
+  const paid = document.querySelector<HTMLElement>("[data-paid]");
+  if (paid) {
+    say({ tolem: "paid", invoice_id: Number(paid.dataset.paid) });
+    return;
+  }
+  const observer = new MutationObserver(() => {
+    observer.disconnect();
+    sayPaid(say);
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+}
+
 const shop = document.querySelector<HTMLFormElement>("form.shop");
 const total = document.querySelector<HTMLOutputElement>("output.total");
 if (shop && total) useCounts(shop, total);
@@ -180,3 +210,4 @@ countDown();
 setInterval(countDown, 1000);
 pollOrder(STEP_MS);
 followStream();
+useEmbedder();

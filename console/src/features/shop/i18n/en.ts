@@ -5,7 +5,6 @@ import type { shop as ru } from "./ru.ts";
 export const shop: TranslationOf<typeof ru> = {
   title: "Shop",
   link_about: "Your shop is open. Send its address to your customers, or put it in your profile:",
-  copy: "Copy the address",
   open: "Open the shop",
   name: "Name of the shop",
   name_about: "Customers see it",
@@ -38,6 +37,15 @@ export const shop: TranslationOf<typeof ru> = {
   after_hours: "Orders outside these hours",
   after_hours_on: "The shop takes orders while it is closed too",
   after_hours_off: "While the shop is closed, customers see when it opens",
+  payers: "Pages for payers",
+  payers_about: "They open at the addresses in invoices, subscriptions and payment links",
+  payer_may_switch_to_qr: "Payers may change to a QR code",
+  payer_may_switch_to_qr_about: "When an invoice does not reach the phone, the payer takes a QR code instead",
+  payer_may_pause: "Payers may pause a subscription",
+  payer_may_pause_about: "The payer pauses and resumes the subscription. Cancelling it is always possible",
+  embed_origins: "Sites on which these pages open",
+  embed_origins_about:
+    "One address a line, such as https://example.kz. Needed for a pay button that opens the page over your own site",
   weekdays: {
     monday: "Monday",
     tuesday: "Tuesday",

@@ -123,6 +123,8 @@ export const subscriptions: TranslationOf<typeof ru> = {
   },
   upcoming: "Next invoices",
   upcoming_about: "If each is paid at once.",
+  page_about: "The subscriber's page, which shows the charges and cancels the subscription. Send them the address:",
+  page_open: "Open the page",
   terms: "Terms",
   cart: "Items",
   phone: "Phone",

@@ -124,6 +124,8 @@ export const subscriptions: TranslationOf<typeof ru> = {
   },
   upcoming: "Алдағы шоттар",
   upcoming_about: "Әрқайсысы бірден төленсе.",
+  page_about: "Жазылушының беті: онда төлемдері көрінеді және жазылымды тоқтатуға болады. Мекенжайды жіберіңіз:",
+  page_open: "Бетті ашу",
   terms: "Шарттары",
   cart: "Тауарлар",
   phone: "Телефон",
