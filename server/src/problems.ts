@@ -34,6 +34,7 @@ const SENTENCES = {
   no_local_phone: () => "must be a phone of 11 digits with a leading 8, such as 87011234567",
   no_digits: () => "must be 1 to 11 digits",
   no_shop_address: () => "must be 2 to 63 small Latin letters, digits and hyphens",
+  no_link_address: () => "must be 3 to 63 small Latin letters, digits and hyphens, the first no hyphen",
   no_tariff_code: () => "must be small Latin letters, digits, hyphens and underscores after a letter, 32 at most",
   no_key_name: () => "must be 1 to 64 Latin letters, digits, spaces, dots, hyphens and underscores",
   no_ntin: () => "must be 8 to 14 digits",

@@ -6,6 +6,7 @@ const PROBLEMS: Record<string, Problem> = {
   "^8[0-9]{10}$": problem("no_local_phone"),
   "^[^@\\s]+@[^@\\s.]+(\\.[^@\\s.]+)+$": problem("no_email"),
   "^[a-z0-9][a-z0-9-]{1,62}$": problem("no_shop_address"),
+  "^[a-z0-9][a-z0-9-]{2,62}$": problem("no_link_address"),
   "^[a-z][a-z0-9_-]{0,31}$": problem("no_tariff_code"),
   "^[A-Za-z0-9 _.-]{1,64}$": problem("no_key_name"),
   "^[0-9]{8,14}$": problem("no_ntin"),
