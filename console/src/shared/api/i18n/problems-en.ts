@@ -30,7 +30,7 @@ export const problems: TranslationOf<typeof ru> = {
     no_local_phone: "Enter a number of 11 digits, such as 8 701 123-45-67",
     no_digits: "Enter digits alone",
     no_shop_address: "2 to 63 characters: small Latin letters, digits and hyphens",
-    no_link_address: "3 to 63 characters: small Latin letters, digits and hyphens",
+    no_link_address: "3 to 63 characters: small Latin letters, digits and hyphens, the first no hyphen",
     no_tariff_code: "Small Latin letters, digits, hyphens and underscores, a letter first, at most 32 characters",
     no_key_name: "Latin letters, digits, spaces, dots, hyphens and underscores, at most 64 characters",
     no_ntin: "A code has 8 to 14 digits",
