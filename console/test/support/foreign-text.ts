@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 /** What people read in Latin letters in every language. */
 const ALLOWED = [
   /\S+:\/\/\S*/g,
-  /[\w.+-]+@[\w.-]+\w/g,
+  /[\w.+*-]+@[\w.-]+\w/g,
   // Time zones.
   /\b[A-Z][a-z]+\/[A-Z][a-z]+\b/g,
   // Paths, keys, and identifiers of the service.
@@ -13,7 +13,7 @@ const ALLOWED = [
   /\b(?:openapi\.json|my-shop)\b/g,
   // The names of headers in sentences about them, of the language, of keys, and of products and formats.
   /\b(?:webhook-id|webhook-signature|X-Webhook-Signature|Standard Webhooks)\b/gi,
-  /\b(?:English|Tolem|API|QR|CSV|Excel|Webhook|JSON|HTTP|HTTPS|SKU|JPEG|PNG|WebP|Node\.js|Python|PHP|NTIN|POST|PKCS|OpenAPI|Linux|Eng|Ctrl)\b/g,
+  /\b(?:English|Tolem|API|QR|CSV|Excel|Webhook|JSON|HTTP|HTTPS|https|PIN|SKU|JPEG|PNG|WebP|Node\.js|Python|PHP|NTIN|POST|PKCS|OpenAPI|Linux|Eng|Ctrl)\b/g,
   /\btolem doctor\b/g,
 ];
 /** A word of a sentence, or a code: `piece`, `refund_too_large`. */
