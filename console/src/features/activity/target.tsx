@@ -24,6 +24,8 @@ export function useTargetText(): (entry: ActivityEntry) => string {
         return t("activity.bill", { id: target });
       case "shop":
         return target && t("orders.one", { number: target });
+      case "link":
+        return textOf(entry, "title");
       case "team":
         return entry.action === "team.role" || entry.action === "team.remove" ? target : textOf(entry, "email");
       case "key":
@@ -42,7 +44,7 @@ function isExported(target: string): target is (typeof EXPORTED)[number] {
   return EXPORTED.some((known) => known === target);
 }
 
-function textOf(entry: ActivityEntry, field: "email" | "name"): string {
+function textOf(entry: ActivityEntry, field: "email" | "name" | "title"): string {
   return String(factOf(entry, field) ?? "");
 }
 
@@ -73,6 +75,13 @@ export function TargetLink({ entry }: { entry: ActivityEntry }) {
     return (
       <TextLink size="sm" to="/console/subscriptions/$id" params={{ id }}>
         {t("activity.see.subscription")}
+      </TextLink>
+    );
+  }
+  if (group === "link") {
+    return (
+      <TextLink size="sm" to="/console/links/$id" params={{ id }}>
+        {t("activity.see.link")}
       </TextLink>
     );
   }

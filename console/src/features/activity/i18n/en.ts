@@ -149,6 +149,7 @@ export const activity: TranslationOf<typeof ru> = {
   see: {
     invoice: "Open the invoice",
     subscription: "Open the subscription",
+    link: "Open the payment link",
     order: "Open the order",
     team: "Open the team",
     key: "Open the keys",

@@ -149,6 +149,7 @@ export const activity: TranslationOf<typeof ru> = {
   see: {
     invoice: "Шотты ашу",
     subscription: "Жазылымды ашу",
+    link: "Төлем сілтемесін ашу",
     order: "Тапсырысты ашу",
     team: "Ұжымды ашу",
     key: "Кілттерді ашу",

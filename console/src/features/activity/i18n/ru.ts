@@ -146,6 +146,7 @@ export const activity = {
   see: {
     invoice: "Открыть счёт",
     subscription: "Открыть подписку",
+    link: "Открыть платёжную ссылку",
     order: "Открыть заказ",
     team: "Открыть команду",
     key: "Открыть ключи",
