@@ -7,6 +7,17 @@ useMemoryForFiles();
 
 const RULES = "server/test/rules/**/*.test.ts";
 
+/** Stories that take a minute or more each in the browser. `npm run test:looks` walks them with all others, before a release. */
+const LONG_WALKS = [
+  "shop-orders",
+  "clicks",
+  "without-connection",
+  "operator-walk",
+  "provider-official",
+  "desk",
+  "deliveries",
+];
+
 const COMMON = {
   testTimeout: 30_000,
   hookTimeout: 60_000,
@@ -38,6 +49,7 @@ export default defineConfig({
           ...COMMON,
           name: "console",
           include: ["console/test/**/*.test.ts"],
+          exclude: process.env.LOOKS === undefined ? LONG_WALKS.map((name) => `console/test/${name}.test.ts`) : [],
           // Longer than the browser waits for one thing (30 s), so that a failure names the step.
           testTimeout: 60_000,
           globalSetup: ["console/test/support/global-setup.ts"],

@@ -8,7 +8,7 @@ import { type Answer, type Installation, install } from "../support/installation
 import { randomOf } from "../support/random.ts";
 import { startReceiver } from "../support/receiver.ts";
 
-const KILLS = 5;
+const KILLS = 3;
 const WORKERS = 6;
 /** Of one worker. */
 const MAX_UNANSWERED = 4;

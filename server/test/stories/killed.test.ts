@@ -8,7 +8,7 @@ import { type Installation, install } from "../support/installation.ts";
 import { randomOf } from "../support/random.ts";
 import { startReceiver } from "../support/receiver.ts";
 
-const KILLS = 6;
+const KILLS = 3;
 /** Every third kill takes PostgreSQL along, which otherwise lives on and is adopted by the next start. */
 const POSTGRES_TOO_EVERY = 3;
 const WORKERS = 6;

@@ -7,7 +7,7 @@ import { begin, close, end } from "../support/model-story.ts";
 import { createWorld, type World } from "../support/world.ts";
 
 const SEED = 20_260_301;
-const RUNS = 25;
+const RUNS = 8;
 const LONGEST_HISTORY = 40;
 /** A failure is made smaller for this long. */
 const SHRINK_MS = 120_000;

@@ -9,7 +9,7 @@ import { makeRefunder, type Refunder } from "../support/refunds.ts";
 import { type SecondService, startSecondService } from "../support/second-service.ts";
 import { createWorld, type World } from "../support/world.ts";
 
-const TRIALS = 40;
+const TRIALS = 12;
 const FIRST_SEED = 20_261_120;
 
 let world: World;

@@ -9,7 +9,7 @@ import { makeSubscriber, type SubscriptionJson } from "../support/subscriber.ts"
 import { createWorld, type World } from "../support/world.ts";
 
 /** A thousand were lived through when this was written. */
-const ROUNDS = Number(process.env.SANDBOX_CLOCK_ROUNDS ?? 120);
+const ROUNDS = Number(process.env.SANDBOX_CLOCK_ROUNDS ?? 30);
 const DAY_S = 24 * 3600;
 
 let world: World;
