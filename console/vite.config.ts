@@ -56,7 +56,7 @@ export default defineConfig(({ command }) => ({
             { name: "libraries", tags: ["$initial"], test: /node_modules/ },
             // The entry itself would not run from a group.
             { name: "first", tags: ["$initial"], test: /[\\/]src[\\/](?!main\.tsx)/ },
-            { name: "base", minShareCount: 5 },
+            { name: "base", minShareCount: 8 },
           ],
         },
       },

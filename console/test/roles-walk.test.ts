@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openPlace, type Place } from "./support/place.ts";
-import { callAs, connectProvider, PASSWORD, show, signUp } from "./support/steps.ts";
+import { callAs, connectProvider, PASSWORD, signUp } from "./support/steps.ts";
 import { WORDS } from "./support/words.ts";
 
 const DASHBOARD = "/api/dashboard/v1";
@@ -83,8 +83,8 @@ it.each(ROLES)(
     const refused: string[] = [];
     page.on("response", (answer) => answer.status() === 403 && refused.push(`${page.url()}: ${answer.url()}`));
     const problems: string[] = [];
-    for (const [at, [path, needs]] of walk.entries()) {
-      await show(page, `/console${path}`, at === 0 ? "address" : "way");
+    for (const [path, needs] of walk) {
+      await page.goto(`/console${path}`);
       await page.getByRole("heading", { level: 1 }).waitFor();
       await page.locator(".mantine-Loader-root").first().waitFor({ state: "detached" });
       const isShut = (await page.getByRole("heading", { level: 1, name: words.team.no_access }).count()) > 0;

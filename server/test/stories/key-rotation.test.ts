@@ -175,8 +175,9 @@ describe("the encryption key", () => {
     await confirmCode(merchant);
     await askForCode(merchant);
     const warned = (await checkSealed(next.deps)).at(-1);
-    // The tenant's secret, the one it replaced, and the key that is bound to it; a kept answer, a session, a sign-in, the check value.
-    expect(warned).toMatchObject({ state: "warning", detail: expect.stringMatching(/^7 values are/) });
+    // The tenant's secret, the one it replaced, and the key that is bound to it; a kept answer, a session,
+    // a sign-in, the secret of its pages, the check value.
+    expect(warned).toMatchObject({ state: "warning", detail: expect.stringMatching(/^8 values are/) });
 
     const results = await Promise.all([reseal(next.deps), reseal(next.deps)]);
     const sums = results[0].map(({ kind, closed }, index) => ({

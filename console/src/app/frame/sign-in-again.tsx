@@ -1,14 +1,17 @@
 /** The dialog over a page whose session has ended. Signing in there keeps the page and what was typed on it. */
 import { Anchor, Button, PasswordInput, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { sessionFound, sessionLostQuery } from "../../shared/api/query-client.ts";
 import { useMe } from "../../shared/session/me.ts";
-import { SecondStepForm } from "../../shared/session/second-step.tsx";
 import { useSignIn } from "../../shared/session/sign-in.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { TopModal } from "../../shared/ui/top-modal.tsx";
+import { lazyPage } from "../lazy-page.ts";
+
+/** Few visits need it, so its code is no part of the first load. */
+const SecondStepForm = lazyPage(() => import("../../shared/session/second-step.tsx"), "SecondStepForm");
 
 export function SignInAgain() {
   const { t } = useTranslation();
@@ -26,7 +29,13 @@ function SignInForm() {
   const { email } = useMe().user;
   const [password, setPassword] = useState("");
   const signingIn = useSignIn(sessionFound);
-  if (signingIn.second !== null) return <SecondStepForm step={signingIn.second} />;
+  if (signingIn.second !== null) {
+    return (
+      <Suspense>
+        <SecondStepForm step={signingIn.second} />
+      </Suspense>
+    );
+  }
   return (
     <form
       onSubmit={(event) => {

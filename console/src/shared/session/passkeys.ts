@@ -1,29 +1,31 @@
 /** Asks the browser for passkeys: for a new one, or for a signature of one that it has. */
-import {
-  type AuthenticationResponseJSON,
-  browserSupportsWebAuthn,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-  type RegistrationResponseJSON,
-  startAuthentication,
-  startRegistration,
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
 } from "@simplewebauthn/browser";
 import { ApiError, type ApiErrorCode, isApiError } from "../api/api-error.ts";
+
+/** Loaded at the first use, because the first load of the page has no need of it. */
+const loadWebAuthn = () => import("@simplewebauthn/browser");
 
 /** Why no passkey works on this page; null where passkeys work. */
 export function passkeyObstacle(): "needs_https" | "needs_name" | "unsupported" | null {
   if (!window.isSecureContext) return "needs_https";
   if (/^[\d.]+$|^\[/.test(window.location.hostname)) return "needs_name";
-  return browserSupportsWebAuthn() ? null : "unsupported";
+  return typeof window.PublicKeyCredential === "function" ? null : "unsupported";
 }
 
 /** The new passkey for the options of the service. @throws ApiError */
-export function makePasskey({ options }: { options: object }): Promise<RegistrationResponseJSON> {
+export async function makePasskey({ options }: { options: object }): Promise<RegistrationResponseJSON> {
+  const { startRegistration } = await loadWebAuthn();
   return given(startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON }));
 }
 
 /** The signature of a passkey for the options of the service. @throws ApiError */
-export function signWithPasskey({ options }: { options: object }): Promise<AuthenticationResponseJSON> {
+export async function signWithPasskey({ options }: { options: object }): Promise<AuthenticationResponseJSON> {
+  const { startAuthentication } = await loadWebAuthn();
   return given(startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON }));
 }
 
