@@ -155,7 +155,7 @@ async function problemsOf(page: Page, path: string, language: Language): Promise
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.locator(".mantine-Loader-root").first().waitFor({ state: "detached" });
   return [
-    ...((await page.title()) === "robbed" ? ["ran what somebody typed"] : []),
+    ...((await page.title()) === "robbed" ? ["ran a script that a merchant typed"] : []),
     ...(await foreignProblems(page, language)),
     ...(await pageProblems(page)),
   ].map((problem) => `${path}: ${problem}`);

@@ -158,7 +158,7 @@ async function signInByPaper(owner: Owner, recovery_code: string): Promise<void>
   await page.getByText("Samsung A55", { exact: true }).waitFor({ state: "detached" });
 }
 
-/** Somebody has a copy of the session's cookie. */
+/** A thief has a copy of the session's cookie. */
 async function endAllSessions({ page, words: { people } }: Owner): Promise<void> {
   const { url } = place.installation;
   const cookies = new Map((await page.context().cookies()).map(({ name, value }) => [name, value]));

@@ -37,7 +37,7 @@ export function looksToWalk<OneLook>(looks: OneLook[]): OneLook[] {
 export type Place = {
   installation: Installation;
   browser: Browser;
-  /** Opens a browser window of its own: nobody is signed in there. The service is at `host` there. */
+  /** Opens a browser window of its own, in which no person is signed in. The service is at `host` there. */
   open(look?: Look & { host?: string }): Promise<Page>;
   /** What browsers had against the pages so far: errors, breaches of the policy, calls to other hosts, answers that say the service failed. */
   complaints: string[];

@@ -35,7 +35,7 @@ export function pagePath(kind: PageKind, token: string): string {
 }
 
 /**
- * The tenant and the id of the row that the token names. A token that was never given takes as long as any other.
+ * The tenant and the id of the row that the token names. A forged token takes the same time as a genuine one.
  * @throws NOT_FOUND; UNAVAILABLE when the tenant has moved to another cell
  */
 export async function readPage(deps: Deps, kind: PageKind, text: string): Promise<{ tenant: Tenant; id: number }> {

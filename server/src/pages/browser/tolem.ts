@@ -1,6 +1,6 @@
 /**
- * The script that merchants put on their own pages: it opens a payment link over the page in a dialog. Without it, or where the merchant's
- * site is not listed in `embed_origins`, a link is followed as any other. It sets no cookie and loads nothing else.
+ * The script that merchants put on their own pages: it opens a payment link over the page in a dialog. Where the script is not
+ * loaded, or the merchant's site is not listed in `embed_origins`, the browser opens the link itself. It sets no cookie.
  *
  * `<a href="https://tolem.example.kz/l/tea" data-tolem>` or `tolem.open(url, { onPaid, onClose })`.
  */
