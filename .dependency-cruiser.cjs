@@ -258,7 +258,7 @@ const benchRules = [
     from: { path: "^scripts/" },
     to: {
       path: ["^server/", "^simulator/", "^console/src/"],
-      pathNot: "^server/src/((app|config|log|open-deps)|openapi/openapi)\\.ts$",
+      pathNot: "^server/src/((app|config|log|open-deps)|openapi/.*)\\.ts$",
     },
   },
 ];

@@ -1,13 +1,15 @@
-/** Writes `docs/openapi.json` from the routes, and the console's types from that, without a database or a network. */
+/** Writes the API documents from the routes, and the console's types from them, without a database or a network. */
 import { writeFile } from "node:fs/promises";
 import { API_TYPES_FILE, apiTypesText } from "../console/api-types.ts";
 import { buildApp } from "../server/src/app.ts";
 import { loadConfig } from "../server/src/config.ts";
 import { openLog } from "../server/src/log.ts";
 import { openDeps } from "../server/src/open-deps.ts";
-import { apiDocumentText } from "../server/src/openapi/openapi.ts";
+import { apiDocument, textOf } from "../server/src/openapi/openapi.ts";
+import { tenantDocument } from "../server/src/openapi/tenant-document.ts";
 
 const FILE = new URL("../docs/openapi.json", import.meta.url);
+const TENANT_FILE = new URL("../docs/openapi-tenant.json", import.meta.url);
 const UNUSED = "unused, because generating the document authenticates no caller";
 
 const config = loadConfig({ SESSION_SECRET: UNUSED, ENCRYPTION_KEY: UNUSED });
@@ -17,7 +19,9 @@ const { deps } = openDeps(config, opening, { wake: { nudge() {}, on() {}, async 
 
 const app = await buildApp(deps);
 await app.ready();
-await writeFile(FILE, apiDocumentText(app));
+const document = apiDocument(app);
+await writeFile(FILE, textOf(document));
+await writeFile(TENANT_FILE, textOf(tenantDocument(document)));
 await writeFile(API_TYPES_FILE, await apiTypesText());
 await app.close();
-console.log("docs/openapi.json is written, and console/src/api.gen.ts.");
+console.log("docs/openapi.json and docs/openapi-tenant.json are written, and console/src/api.gen.ts.");

@@ -2251,8 +2251,35 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AcceptInvitation: {
+            password?: string | null;
+        };
+        AcceptInvitationResult: {
+            csrf_token: string;
+            mail: boolean;
+            permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
+            provider: components["schemas"]["ProviderState"] | null;
+            role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
+            tenant: components["schemas"]["Tenant"] | null;
+            tenants: {
+                id: string;
+                name: string;
+                /** @enum {string} */
+                role: "owner" | "manager" | "developer" | "accountant" | "cashier";
+            }[];
+            time_zone: string;
+            user: {
+                created_at: string;
+                email: string;
+                id: number;
+                is_admin: boolean;
+                /** @enum {string} */
+                language: "ru" | "kk" | "en";
+                wants_notices: boolean;
+            };
+        };
         ActivityEntry: {
-            /** @enum {unknown} */
+            /** @enum {string} */
             action: "team.invite" | "team.withdraw" | "team.join" | "team.role" | "team.remove" | "team.settings" | "account.password" | "account.reset" | "account.email" | "account.email_undo" | "account.mfa" | "account.passkey_add" | "account.passkey_remove" | "account.recovery_codes" | "account.delete" | "key.create" | "key.rotate" | "key.revoke" | "webhook.change" | "webhook.redeliver" | "refund.create" | "invoice.cancel" | "invoice.resolve" | "subscription.create" | "subscription.change" | "subscription.pause" | "subscription.resume" | "subscription.cancel" | "subscription.resume_all" | "link.create" | "link.change" | "link.pause" | "link.resume" | "catalog.import" | "profile.change" | "shop.change" | "shop.order" | "provider.connect" | "provider.disconnect" | "tariff.pay" | "export.download" | "tenant.close";
             after: {
                 [key: string]: unknown;
@@ -2268,6 +2295,42 @@ export interface components {
                 id: number;
             } | null;
         };
+        AddPasskey: {
+            name?: string | null;
+            passkey: {
+                id: string;
+                rawId: string;
+                response: {
+                    attestationObject: string;
+                    clientDataJSON: string;
+                    transports?: string[] | null;
+                };
+                /** @enum {string} */
+                type: "public-key";
+            };
+        };
+        AddPasskeyResult: {
+            csrf_token: string;
+            passkey: {
+                created_at: string;
+                id: string;
+                last_used_at: string | null;
+                name: string;
+            };
+            recovery_codes: string[] | null;
+        };
+        AdvanceSandboxClock: {
+            outcome?: ("paid" | "cancelled" | "expired") | null;
+            seconds?: number | null;
+            to?: string | null;
+        };
+        AdvanceSandboxClockResult: {
+            invoices_created: number;
+            is_complete: boolean;
+            now: string;
+            offset_seconds: number;
+            subscriptions_expired: number;
+        };
         ApiKey: {
             allowed_ips: string[] | null;
             created_at: string;
@@ -2275,12 +2338,42 @@ export interface components {
             id: string;
             is_sandbox: boolean;
             last_used_at: string | null;
-            /** @enum {unknown} */
+            /** @enum {string} */
             mode: "live" | "test";
             name: string;
             permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read")[] | null;
             prefix: string;
             revoked_at: string | null;
+        };
+        AskForNewPasskeyResult: {
+            options: {
+                [key: string]: unknown;
+            };
+        };
+        AskPasskeyForFactor: {
+            challenge: string;
+        };
+        AskPasskeyForFactorResult: {
+            options: {
+                [key: string]: unknown;
+            };
+        };
+        AskPasskeyForProofResult: {
+            options: {
+                [key: string]: unknown;
+            };
+        };
+        AskPasskeyToSignInResult: {
+            options: {
+                [key: string]: unknown;
+            };
+        };
+        AssignTariff: {
+            period_key?: string | null;
+            tariff: string;
+        };
+        AssignTariffResult: {
+            tenant: components["schemas"]["Tenant"];
         };
         Attention: {
             dropped_deliveries: number;
@@ -2298,7 +2391,7 @@ export interface components {
             session_lost_at: string | null;
         };
         AuditEntry: {
-            /** @enum {unknown} */
+            /** @enum {string} */
             action: "tariff.create" | "tariff.update" | "tariff.enable" | "tariff.disable" | "tariff.delete" | "tariff.override_set" | "tariff.override_cleared" | "tariff.set" | "bill.mark_paid" | "bill.void" | "user.reset_link";
             admin_email: string;
             admin_user_id: number;
@@ -2314,8 +2407,13 @@ export interface components {
             failure: string | null;
             is_scheduled: boolean;
             last_at: string | null;
-            /** @enum {unknown} */
+            /** @enum {string} */
             state: "ok" | "warning" | "broken";
+        };
+        BeginTotpResult: {
+            otpauth_url: string;
+            qr_svg: string;
+            secret: string;
         };
         Bill: {
             follows: string;
@@ -2325,7 +2423,7 @@ export interface components {
             period_key: string;
             price_kzt: number;
             settled_at: string | null;
-            /** @enum {unknown} */
+            /** @enum {string} */
             status: "open" | "paid" | "void";
             tariff: string;
         };
@@ -2333,12 +2431,156 @@ export interface components {
             amount: string;
             expires_at: string | null;
             phone_number: string | null;
-            /** @enum {unknown} */
+            /** @enum {string} */
             status: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
+        };
+        BridgeCancelInvoice: {
+            operationId: number | string;
+        };
+        BridgeCancelInvoiceResult: {
+            Data?: unknown;
+            Description?: unknown;
+            Message?: unknown;
+            StatusCode: number;
+        } & {
+            [key: string]: unknown;
+        };
+        BridgeCheckSessionResult: {
+            active: boolean;
+        } & {
+            [key: string]: unknown;
+        };
+        BridgeCreateInvoice: {
+            amount: number;
+            comment?: string | null;
+            phoneNumber: string;
+        };
+        BridgeCreateInvoiceResult: {
+            Data?: unknown;
+            Description?: unknown;
+            Message?: unknown;
+            StatusCode: number;
+        } & {
+            [key: string]: unknown;
+        };
+        BridgeCreateQr: {
+            amount: number;
+            latitude?: number | null;
+            longitude?: number | null;
+        };
+        BridgeCreateQrResult: {
+            Data?: unknown;
+            Description?: unknown;
+            Message?: unknown;
+            StatusCode: number;
+        } & {
+            [key: string]: unknown;
         };
         BridgeError: {
             code?: ("BAD_REQUEST" | "UNAUTHORIZED" | "MFA_REQUIRED" | "INVALID_CREDENTIALS" | "TARIFF_EXPIRED" | "CSRF_MISMATCH" | "FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "MFA_SETUP_REQUIRED" | "KEY_NOT_ALLOWED" | "NOT_FOUND" | "PROVIDER_SESSION_REQUIRED" | "PROVIDER_CANNOT" | "PROVIDER_CONNECTED" | "TENANT_CHANGED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "SUBSCRIPTION_EXISTS" | "SANDBOX_CLOCK_BUSY" | "TARIFF_SLUG_CONFLICT" | "TARIFF_IN_USE" | "MAIL_NOT_SET_UP" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "LAST_OWNER" | "LAST_OPERATOR" | "MFA_ALREADY_ON" | "MFA_REQUIRED_BY_TENANT" | "PAYMENT_LINK_CONFLICT" | "PAYMENT_LINK_CLOSED" | "GONE" | "RESET_EXPIRED" | "SMS_FLOW_EXPIRED" | "CHALLENGE_EXPIRED" | "INVITATION_EXPIRED" | "VALIDATION_ERROR" | "INVALID_STATE_TRANSITION" | "TARIFF_DISABLED" | "TARIFF_DEFAULT_TRIAL_PROTECTED" | "CUSTOM_PERIOD_NOT_APPLICABLE" | "PHONE_INVALID" | "SMS_REJECTED" | "INVALID_SESSION_FORMAT" | "SMS_CODE_INVALID" | "RATE_LIMITED" | "DAILY_LIMIT_REACHED" | "LOCKED" | "INTERNAL" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SMS_REQUEST_FAILED" | "PROVIDER_SESSION_REJECTED" | "SHOP_UNAVAILABLE" | "UNAVAILABLE") | number;
             error: string;
+        } & {
+            [key: string]: unknown;
+        };
+        BridgeGetClientResult: {
+            Data?: unknown;
+            Description?: unknown;
+            Message?: unknown;
+            StatusCode: number;
+        } & {
+            [key: string]: unknown;
+        };
+        BridgeGetInvoiceResult: {
+            Data?: unknown;
+            Description?: unknown;
+            Message?: unknown;
+            StatusCode: number;
+        } & {
+            [key: string]: unknown;
+        };
+        BridgeGetOperation: {
+            id: number | string;
+            operationMethod?: number | null;
+        };
+        BridgeGetOperationResult: {
+            Data?: unknown;
+            Description?: unknown;
+            Message?: unknown;
+            StatusCode: number;
+        } & {
+            [key: string]: unknown;
+        };
+        BridgeGetQrResult: {
+            Data?: unknown;
+            Description?: unknown;
+            Message?: unknown;
+            StatusCode: number;
+        } & {
+            [key: string]: unknown;
+        };
+        BridgeInitResult: {
+            processId?: unknown;
+            step?: unknown;
+            success: boolean;
+            view?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        BridgeListInvoices: Record<string, never>;
+        BridgeListInvoicesResult: {
+            Data?: unknown;
+            Description?: unknown;
+            Message?: unknown;
+            StatusCode: number;
+        } & {
+            [key: string]: unknown;
+        };
+        BridgeListOperations: {
+            endDate: string;
+            lastTransactionDate?: string | null;
+            statementPeriodCode?: number | null;
+        };
+        BridgeListOperationsResult: {
+            Data?: unknown;
+            Description?: unknown;
+            Message?: unknown;
+            StatusCode: number;
+        } & {
+            [key: string]: unknown;
+        };
+        BridgeRefund: {
+            qrOperationId: number | string;
+            returnAmount: number;
+        };
+        BridgeRefundResult: {
+            Data?: unknown;
+            Description?: unknown;
+            Message?: unknown;
+            StatusCode: number;
+        } & {
+            [key: string]: unknown;
+        };
+        BridgeSendPhone: {
+            phoneNumber: string;
+            processId: string;
+        };
+        BridgeSendPhoneResult: {
+            processId?: unknown;
+            step?: unknown;
+            success: boolean;
+            view?: unknown;
+        } & {
+            [key: string]: unknown;
+        };
+        BridgeVerifyOtp: {
+            otp: string;
+            processId: string;
+        };
+        BridgeVerifyOtpResult: {
+            processId?: unknown;
+            step?: unknown;
+            success: boolean;
+            view?: unknown;
         } & {
             [key: string]: unknown;
         };
@@ -2373,7 +2615,7 @@ export interface components {
                 sku: string | null;
                 unit: string;
             } | null;
-            /** @enum {unknown} */
+            /** @enum {string} */
             outcome: "new" | "changed" | "same" | "wrong";
             problem: ("gone" | "incomplete" | "ambiguous" | "twice" | "sku_taken") | null;
         };
@@ -2427,8 +2669,260 @@ export interface components {
             refund_id?: number;
             status?: string;
             subscription_id?: number;
-            /** @enum {unknown} */
+            /** @enum {string} */
             type: "invoice.created" | "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
+        };
+        ChangeCatalogItem: {
+            barcode?: string | null;
+            description?: string | null;
+            image_id?: string | null;
+            name?: string;
+            ntin?: string | null;
+            price?: number;
+            section?: string | null;
+            sku?: string | null;
+            /** @enum {string} */
+            unit?: "piece" | "kg" | "g" | "t" | "l" | "ml" | "m" | "cm" | "m2" | "m3" | "hour" | "day" | "month" | "service" | "set" | "pack";
+        };
+        ChangeEmail: {
+            email: string;
+        };
+        ChangeEmailResult: {
+            ok: boolean;
+        };
+        ChangePassword: {
+            current_password: string;
+            new_password: string;
+        };
+        ChangePasswordResult: {
+            csrf_token: string;
+            ok: boolean;
+        };
+        ChangeProfile: {
+            billing_hour?: number | null;
+            language?: ("ru" | "kk" | "en") | null;
+            name?: string | null;
+            wants_notices?: boolean | null;
+        };
+        ChangeProfileResult: {
+            mail: boolean;
+            permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
+            provider: components["schemas"]["ProviderState"] | null;
+            role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
+            tenant: components["schemas"]["Tenant"] | null;
+            tenants: {
+                id: string;
+                name: string;
+                /** @enum {string} */
+                role: "owner" | "manager" | "developer" | "accountant" | "cashier";
+            }[];
+            time_zone: string;
+            user: {
+                created_at: string;
+                email: string;
+                id: number;
+                is_admin: boolean;
+                /** @enum {string} */
+                language: "ru" | "kk" | "en";
+                wants_notices: boolean;
+            };
+        };
+        ChangeRole: {
+            /** @enum {string} */
+            role: "owner" | "manager" | "developer" | "accountant" | "cashier";
+        };
+        ChangeRoleResult: {
+            member: components["schemas"]["Member"];
+        };
+        ChangeTeamSettings: {
+            cashier_refund_limit?: number | null;
+            reauthenticate_above?: number | null;
+            require_mfa?: boolean | null;
+        };
+        ChangeTeamSettingsResult: {
+            cashier_refund_limit: string;
+            reauthenticate_above: string | null;
+            require_mfa: boolean;
+        };
+        CheckInvoiceStatuses: {
+            invoice_ids: number[];
+        };
+        CheckInvoiceStatusesResult: {
+            items: {
+                error: string | null;
+                id: number;
+                /** @enum {string} */
+                status: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded" | "not_found";
+            }[];
+        };
+        ConfigureWebhook: {
+            enabled?: boolean | null;
+            events?: string[] | null;
+            rotate_secret?: boolean | null;
+            url?: string | null;
+        };
+        ConfigureWebhookResult: {
+            tenant: components["schemas"]["Tenant"];
+            webhookSecret?: string;
+        };
+        ConfirmEmail: {
+            token: string;
+        };
+        ConfirmEmailResult: {
+            ok: boolean;
+        };
+        ConfirmProviderCode: {
+            code: string;
+        };
+        ConfirmProviderCodeResult: {
+            ok: boolean;
+            provider: components["schemas"]["ProviderConnection"];
+        };
+        ConfirmTotp: {
+            code: string;
+        };
+        ConfirmTotpResult: {
+            csrf_token: string;
+            recovery_codes: string[];
+        };
+        ConnectKaspiQr: {
+            api_key?: string | null;
+            certificate?: string | null;
+            /** @enum {string} */
+            level: "r1" | "r2" | "r3";
+            organization_bin?: string | null;
+            passphrase?: string | null;
+            trade_point_id?: number | null;
+        };
+        ConnectKaspiQrResult: {
+            ok: boolean;
+            provider: components["schemas"]["ProviderConnection"];
+        };
+        CountPausedSubscriptionsResult: {
+            total: number;
+        };
+        CreateApiKey: {
+            allowed_ips?: string[] | null;
+            expires_at?: string | null;
+            /** @enum {string} */
+            mode: "live" | "test";
+            name: string;
+            permissions?: string[] | null;
+        };
+        CreateApiKeyResult: {
+            api_key: {
+                allowed_ips: string[] | null;
+                created_at: string;
+                expires_at: string | null;
+                id: string;
+                is_sandbox: boolean;
+                last_used_at: string | null;
+                /** @enum {string} */
+                mode: "live" | "test";
+                name: string;
+                permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read")[] | null;
+                prefix: string;
+                revoked_at: string | null;
+                secret: string;
+            };
+        };
+        CreateCatalogItems: components["schemas"]["CatalogItemCreate"] | components["schemas"]["CatalogItemCreate"][] | {
+            items: components["schemas"]["CatalogItemCreate"][];
+        };
+        CreateCatalogItemsResult: {
+            data: components["schemas"]["CatalogItem"][];
+        };
+        CreatePaymentLink: {
+            amount?: number | null;
+            ask?: {
+                /** @enum {string} */
+                comment?: "optional" | "required";
+                /** @enum {string} */
+                name?: "optional" | "required";
+                /** @enum {string} */
+                phone?: "optional" | "required";
+            } | null;
+            billing?: {
+                billing_day?: number;
+                /** @enum {string} */
+                billing_period: "daily" | "weekly" | "biweekly" | "monthly" | "quarterly" | "yearly";
+            } | null;
+            channels?: ("qr" | "phone")[] | null;
+            description?: string | null;
+            expires_at?: string | null;
+            external_id?: string | null;
+            is_sandbox?: boolean | null;
+            items?: {
+                catalog_item_id: number;
+                count: number;
+            }[] | null;
+            max_amount?: number | null;
+            max_payments?: number | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            min_amount?: number | null;
+            slug?: string | null;
+            success_url?: string | null;
+            title: string;
+        };
+        CreatePhoneInvoice: {
+            amount: number;
+            cart_items?: {
+                catalog_item_id: number;
+                count: number;
+            }[] | null;
+            description?: string | null;
+            external_order_id?: string | null;
+            is_sandbox?: boolean | null;
+            phone_number: string;
+            simulate?: ("paid" | "cancelled" | "expired") | null;
+        };
+        CreateQrInvoice: {
+            amount: number;
+            cart_items?: {
+                catalog_item_id: number;
+                count: number;
+            }[] | null;
+            description?: string | null;
+            external_order_id?: string | null;
+            is_sandbox?: boolean | null;
+            latitude?: number | null;
+            longitude?: number | null;
+            simulate?: ("paid" | "cancelled" | "expired") | null;
+        };
+        CreateSubscription: {
+            amount?: number | null;
+            bill_immediately?: boolean | null;
+            billing_day?: number | null;
+            /** @enum {string} */
+            billing_period: "daily" | "weekly" | "biweekly" | "monthly" | "quarterly" | "yearly";
+            cart_items?: {
+                catalog_item_id: number;
+                count: number;
+            }[] | null;
+            description?: string | null;
+            external_subscriber_id?: string | null;
+            grace_period_days?: number | null;
+            is_sandbox?: boolean | null;
+            max_retry_attempts?: number | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            phone_number: string;
+            retry_interval_hours?: number | null;
+            started_at?: string | null;
+            subscriber_name?: string | null;
+        };
+        CreateTariff: {
+            daily_limit?: number | null;
+            label_kk: string;
+            label_ru: string;
+            period_options?: components["schemas"]["PeriodOption"][] | null;
+            slug: string;
+        };
+        CreateTariffResult: {
+            tariff: components["schemas"]["Tariff"];
         };
         Customer: {
             active_subscriptions: number;
@@ -2455,27 +2949,122 @@ export interface components {
             phone_masked: string | null;
             profile_id: string | null;
         };
+        DeleteCatalogItemResult: {
+            item: components["schemas"]["CatalogItem"];
+            message: string;
+        };
+        DeletePerson: {
+            close_tenant?: boolean | null;
+        };
+        DeletePersonResult: {
+            ok: boolean;
+        };
         DeliverySummary: {
             delivered: number;
             dropped: number;
             pending: number;
         };
+        DisableTariffResult: {
+            tariff: components["schemas"]["Tariff"];
+        };
+        DisconnectProviderResult: {
+            ok: boolean;
+        };
+        DropPasskeyResult: {
+            csrf_token: string;
+            ok: boolean;
+        };
+        DropTotpResult: {
+            csrf_token: string;
+            ok: boolean;
+        };
+        EnableTariffResult: {
+            tariff: components["schemas"]["Tariff"];
+        };
+        EndAllSessionsResult: {
+            ok: boolean;
+        };
         Error: {
             error: {
-                /** @enum {unknown} */
+                /** @enum {string} */
                 code: "BAD_REQUEST" | "UNAUTHORIZED" | "MFA_REQUIRED" | "INVALID_CREDENTIALS" | "TARIFF_EXPIRED" | "CSRF_MISMATCH" | "FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "MFA_SETUP_REQUIRED" | "KEY_NOT_ALLOWED" | "NOT_FOUND" | "PROVIDER_SESSION_REQUIRED" | "PROVIDER_CANNOT" | "PROVIDER_CONNECTED" | "TENANT_CHANGED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "SUBSCRIPTION_EXISTS" | "SANDBOX_CLOCK_BUSY" | "TARIFF_SLUG_CONFLICT" | "TARIFF_IN_USE" | "MAIL_NOT_SET_UP" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "LAST_OWNER" | "LAST_OPERATOR" | "MFA_ALREADY_ON" | "MFA_REQUIRED_BY_TENANT" | "PAYMENT_LINK_CONFLICT" | "PAYMENT_LINK_CLOSED" | "GONE" | "RESET_EXPIRED" | "SMS_FLOW_EXPIRED" | "CHALLENGE_EXPIRED" | "INVITATION_EXPIRED" | "VALIDATION_ERROR" | "INVALID_STATE_TRANSITION" | "TARIFF_DISABLED" | "TARIFF_DEFAULT_TRIAL_PROTECTED" | "CUSTOM_PERIOD_NOT_APPLICABLE" | "PHONE_INVALID" | "SMS_REJECTED" | "INVALID_SESSION_FORMAT" | "SMS_CODE_INVALID" | "RATE_LIMITED" | "DAILY_LIMIT_REACHED" | "LOCKED" | "INTERNAL" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SMS_REQUEST_FAILED" | "PROVIDER_SESSION_REJECTED" | "SHOP_UNAVAILABLE" | "UNAVAILABLE";
                 fields?: {
                     [key: string]: string;
                 };
                 message: string;
-                problems?: {
-                    field: string;
-                    params: {
-                        [key: string]: string | number | string[];
-                    };
-                    /** @enum {unknown} */
-                    rule: "required" | "not_settable" | "wrong_form" | "not_allowed" | "wrong_type" | "wrong_format" | "invalid" | "empty" | "blank" | "too_short" | "too_long" | "too_small" | "too_large" | "not_above" | "too_few_items" | "too_many_items" | "too_precise" | "no_date" | "no_time" | "no_time_of_day" | "no_recent_date" | "no_email" | "no_local_phone" | "no_digits" | "no_shop_address" | "no_link_address" | "no_tariff_code" | "no_key_name" | "no_ntin" | "no_bin" | "no_match" | "not_storable" | "bad_idempotency_key" | "live_row" | "test_key_required" | "live_key_required" | "live_with_test_key" | "too_many_people" | "no_ip_range" | "not_in_future" | "too_many_keys" | "no_pkcs12" | "wrong_passphrase" | "certificate_expired" | "credentials_refused" | "trade_point_needed" | "trade_point_refused" | "file_missing" | "several_files" | "file_too_large" | "too_many_parts" | "no_picture" | "other_picture_type" | "too_many_pixels" | "broken_picture" | "too_many_unused_pictures" | "pictures_too_large" | "too_many_rows" | "sku_taken" | "unknown_picture" | "unknown_item" | "import_row" | "sandbox_only" | "not_cart_total" | "live_invoice" | "only_with_paid" | "held" | "not_pending_to_simulate" | "not_pending_to_cancel" | "not_sent_yet" | "changed_meanwhile" | "amount_refused_by_provider" | "phone_unknown_to_provider" | "not_refundable" | "not_refundable_here" | "nothing_left" | "amount_out_of_range" | "refund_too_large" | "refund_in_full_only" | "refund_amount_refused" | "refund_not_possible" | "shop_address_taken" | "weekday_twice" | "order_not_movable" | "order_too_large" | "phone_required" | "no_origin" | "no_phone" | "phone_waits" | "amount_or_cart" | "amount_and_cart" | "amount_of_link" | "fixed_amount" | "agreement" | "amounts_swapped" | "no_https_url" | "cart_out_of_range" | "metadata_too_large" | "subscription_over" | "not_before" | "unknown_values" | "time_or_seconds" | "before_clock" | "after_clock" | "unknown_tariff" | "unknown_period" | "no_periods" | "no_tariff" | "period_without_options" | "key_twice" | "taken" | "bill_not_open" | "url_too_long" | "url_with_spaces" | "no_url" | "url_not_http" | "url_with_password" | "url_port" | "url_private" | "url_leads_to_private" | "url_metadata" | "url_own" | "url_leads_to_own" | "too_many_rotations" | "not_configured" | "switched_off" | "unknown_delivery" | "wrong_passkey" | "too_many_passkeys" | "wrong_code" | "common_password" | "unseen_character" | "lookalike_character" | "control_character" | "nothing_to_see" | "nothing_to_change" | "before_from" | "too_many_days" | "mode_beside_key" | "no_international_phone" | "no_phone_number";
+                problems?: components["schemas"]["Problem"][];
+            };
+        };
+        ExportPersonResult: {
+            activity: {
+                action: string;
+                after: {
+                    [key: string]: unknown;
+                } | null;
+                at: string;
+                before: {
+                    [key: string]: unknown;
+                } | null;
+                target: string | null;
+                tenant_id: string;
+            }[];
+            email_changes: {
+                asked_at: string;
+                confirmed_at: string | null;
+                from_email: string;
+                to_email: string;
+            }[];
+            exported_at: string;
+            invitations: {
+                accepted_at: string | null;
+                created_at: string;
+                email: string;
+                /** @enum {string} */
+                role: "owner" | "manager" | "developer" | "accountant" | "cashier";
+                tenant_id: string;
+            }[];
+            memberships: {
+                joined_at: string;
+                /** @enum {string} */
+                role: "owner" | "manager" | "developer" | "accountant" | "cashier";
+                tenant_id: string;
+                tenant_name: string;
+            }[];
+            operator_actions: {
+                action: string;
+                at: string;
+                details: {
+                    [key: string]: unknown;
+                };
+                target: string;
+            }[];
+            password_reset_until: string | null;
+            second_factors: {
+                passkeys: {
+                    created_at: string;
+                    id: string;
+                    last_used_at: string | null;
+                    name: string;
                 }[];
+                recovery_codes_left: number;
+                totp_since: string | null;
+            };
+            sign_ins: {
+                address: string;
+                at: string;
+                browser: string | null;
+                /** @enum {string} */
+                outcome: "ok" | "wrong_password" | "wrong_code" | "locked";
+            }[];
+            user: {
+                created_at: string;
+                email: string;
+                email_confirmed_at: string | null;
+                id: number;
+                is_admin: boolean;
+                /** @enum {string} */
+                language: "ru" | "kk" | "en";
+                wants_notices: boolean;
             };
         };
         Failures: {
@@ -2511,25 +3100,257 @@ export interface components {
                 worst: {
                     attempts: number;
                     last_error: string;
-                    /** @enum {unknown} */
+                    /** @enum {string} */
                     last_error_code: "private_address" | "unknown_name" | "connection_refused" | "unreachable" | "not_connected_in_time" | "closed_early" | "not_http" | "too_many_informational" | "answer_too_long" | "headers_too_long" | "certificate_self_signed" | "certificate_unknown" | "certificate_expired" | "certificate_not_yet_valid" | "certificate_of_other_name" | "no_tls" | "url_refused" | "timed_out" | "not_2xx" | "other";
                     name: string;
                     tenant_id: string;
                 }[];
             };
         };
+        ForgotPassword: {
+            email: string;
+        };
+        ForgotPasswordResult: {
+            mail: boolean;
+            ok: boolean;
+        };
+        GetAccountResult: {
+            api_key: {
+                allowed_ips: string[] | null;
+                expires_at: string | null;
+                id: string;
+                is_sandbox: boolean;
+                name: string;
+                permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read")[] | null;
+            };
+            tenant: components["schemas"]["Tenant"];
+        };
+        GetBillingResult: {
+            bills: components["schemas"]["Bill"][];
+            daily_limit: number;
+            is_payable_here: boolean;
+            open_bill: components["schemas"]["Bill"] | null;
+            payment: components["schemas"]["BillPayment"] | null;
+            period_key: string | null;
+            period_options: components["schemas"]["PeriodOption"][];
+            /** @enum {string} */
+            state: "active" | "grace" | "hard_stopped";
+            stops_at: string | null;
+            tariff: {
+                label_kk: string;
+                label_ru: string;
+                slug: string;
+            } | null;
+            tariff_active_until: string | null;
+        };
+        GetDeliveryResult: {
+            attempts: {
+                at: string;
+                duration_ms: number;
+                error: string | null;
+                error_code: ("private_address" | "unknown_name" | "connection_refused" | "unreachable" | "not_connected_in_time" | "closed_early" | "not_http" | "too_many_informational" | "answer_too_long" | "headers_too_long" | "certificate_self_signed" | "certificate_unknown" | "certificate_expired" | "certificate_not_yet_valid" | "certificate_of_other_name" | "no_tls" | "url_refused" | "timed_out" | "not_2xx" | "other") | null;
+                http_status: number | null;
+                number: number;
+                response_body: string | null;
+                url: string;
+            }[];
+            attempts_made: number;
+            created_at: string;
+            event_id: string;
+            /** @enum {string} */
+            event_type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
+            id: string;
+            invoice_id: number | null;
+            is_sandbox: boolean;
+            last_attempt_at: string | null;
+            last_error: string | null;
+            last_error_code: ("private_address" | "unknown_name" | "connection_refused" | "unreachable" | "not_connected_in_time" | "closed_early" | "not_http" | "too_many_informational" | "answer_too_long" | "headers_too_long" | "certificate_self_signed" | "certificate_unknown" | "certificate_expired" | "certificate_not_yet_valid" | "certificate_of_other_name" | "no_tls" | "url_refused" | "timed_out" | "not_2xx" | "other") | null;
+            last_http_status: number | null;
+            next_attempt_at: string | null;
+            refund_id: number | null;
+            /** @enum {string} */
+            status: "pending" | "delivered" | "dropped";
+            subscription_id: number | null;
+        };
+        GetEventResult: {
+            created_at: string;
+            id: string;
+            is_sandbox: boolean;
+            payload: {
+                [key: string]: unknown;
+            };
+            /** @enum {string} */
+            type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
+        };
+        GetFactorsResult: {
+            passkeys: {
+                created_at: string;
+                id: string;
+                last_used_at: string | null;
+                name: string;
+            }[];
+            recovery_codes_left: number;
+            required: boolean;
+            totp: boolean;
+        };
+        GetHealthResult: {
+            api: string;
+            status: string;
+        };
+        GetInvitationResult: {
+            email: string;
+            has_account: boolean;
+            /** @enum {string} */
+            role: "owner" | "manager" | "developer" | "accountant" | "cashier";
+            tenant_name: string;
+        };
+        GetInvoiceTimelineResult: {
+            items: {
+                at: string;
+                from: ("pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded") | null;
+                note?: string;
+                /** @enum {string} */
+                source: "api" | "poll" | "reconciler" | "simulate" | "provider" | "person" | "withdrawal" | "payer";
+                /** @enum {string} */
+                to: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
+            }[];
+        };
+        GetOverviewResult: {
+            backups: components["schemas"]["Backups"];
+            bills: {
+                open: number;
+                open_kzt: number;
+            };
+            disk: {
+                free_bytes: number;
+                /** @enum {string} */
+                state: "ok" | "warning" | "broken";
+            } | null;
+            failures: components["schemas"]["Failures"];
+            jobs_held_since: string | null;
+            provider_sessions: {
+                alive: number;
+                dead: number;
+            };
+            queues: {
+                deliveries: components["schemas"]["QueueAge"];
+                invoices: components["schemas"]["QueueAge"];
+                subscriptions: components["schemas"]["QueueAge"];
+            };
+            replication: components["schemas"]["Replication"];
+            tenants: {
+                active: number;
+                grace: number;
+                hard_stopped: number;
+                total: number;
+            };
+            version: string;
+        };
+        GetPersonResult: {
+            mail: boolean;
+            permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
+            provider: components["schemas"]["ProviderState"] | null;
+            role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
+            tenant: components["schemas"]["Tenant"] | null;
+            tenants: {
+                id: string;
+                name: string;
+                /** @enum {string} */
+                role: "owner" | "manager" | "developer" | "accountant" | "cashier";
+            }[];
+            time_zone: string;
+            user: {
+                created_at: string;
+                email: string;
+                id: number;
+                is_admin: boolean;
+                /** @enum {string} */
+                language: "ru" | "kk" | "en";
+                wants_notices: boolean;
+            };
+        };
+        GetProviderStatusResult: {
+            can: components["schemas"]["Can"] | null;
+            certificate_ends_within_days: (30 | 7 | 1) | null;
+            certificate_expires_at: string | null;
+            connected: boolean;
+            connected_at: string | null;
+            dead_session: components["schemas"]["DeadSession"] | null;
+            driver: ("session-bridge" | "kaspi-qr") | null;
+            drivers: ("session-bridge" | "kaspi-qr")[];
+            phone_masked: string | null;
+            profile_id: string | null;
+        };
+        GetSandboxClockResult: {
+            now: string;
+            offset_seconds: number;
+        };
+        GetShopResult: {
+            shop: components["schemas"]["Shop"] | null;
+        };
+        GetTariffResult: {
+            tariff: components["schemas"]["Tariff"];
+        };
+        GetTeamResult: {
+            invitations: components["schemas"]["Invitation"][];
+            members: components["schemas"]["Member"][];
+        };
+        GetTeamSettingsResult: {
+            cashier_refund_limit: string;
+            reauthenticate_above: string | null;
+            require_mfa: boolean;
+        };
+        GetTenantResult: {
+            activity: components["schemas"]["TenantActivity"];
+            bills: components["schemas"]["OperatorsBill"][];
+            created_at: string;
+            daily_limit: number;
+            dead_session: components["schemas"]["DeadSession"] | null;
+            emails: string[];
+            period_key: string | null;
+            pricing: {
+                period_days: number;
+                period_key: string;
+                price_kzt: number;
+            } | null;
+            pricing_override: components["schemas"]["PricingOverride"];
+            /** @enum {string} */
+            state: "active" | "grace" | "hard_stopped";
+            tenant: components["schemas"]["Tenant"];
+            unconfirmed_emails: string[];
+        };
+        GetWebhookResult: {
+            webhook: components["schemas"]["Webhook"];
+        };
+        ImportCatalogItems: {
+            items: components["schemas"]["CatalogImportRow"][];
+        };
+        ImportCatalogItemsResult: {
+            changed: number;
+            created: number;
+            same: number;
+        };
         Invitation: {
             email: string;
             expires_at: string;
             id: string;
             invited_by: string | null;
-            /** @enum {unknown} */
+            /** @enum {string} */
             role: "owner" | "manager" | "developer" | "accountant" | "cashier";
+        };
+        Invite: {
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "manager" | "developer" | "accountant" | "cashier";
+        };
+        InviteResult: {
+            invitation: components["schemas"]["Invitation"];
+            url: string;
         };
         Invoice: {
             amount: string;
             available_for_refund: string;
-            /** @enum {unknown} */
+            /** @enum {string} */
             channel: "phone" | "qr";
             client_comment: string | null;
             client_name: string | null;
@@ -2538,11 +3359,10 @@ export interface components {
             description: string | null;
             external_order_id: string | null;
             failure_reason: ("refused_by_provider" | "declined" | "no_funds" | "timed_out" | "cancelled_by_customer" | "cancelled_by_merchant" | "never_sent") | null;
-            /** @enum {unknown} */
+            /** @enum {string} */
             held_reason?: "amount_mismatch" | "unknown_outcome" | "other_account";
             id: number;
-            /** @constant */
-            is_archived?: true;
+            is_archived?: boolean;
             is_fully_refunded: boolean;
             is_recurring: boolean;
             is_sandbox: boolean;
@@ -2554,7 +3374,7 @@ export interface components {
                 price: string;
                 unit: string;
             }[];
-            /** @enum {unknown} */
+            /** @enum {string} */
             outcome?: "unknown";
             paid_amount?: string;
             paid_at: string | null;
@@ -2566,7 +3386,7 @@ export interface components {
             qr_scanned_at?: string | null;
             qr_token_url?: string | null;
             receipt_url: string | null;
-            /** @enum {unknown} */
+            /** @enum {string} */
             status: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
             subscription_id?: number;
             total_refunded: string;
@@ -2576,13 +3396,13 @@ export interface components {
             created_at: string;
             external_order_id: string | null;
             id: number;
-            /** @enum {unknown} */
+            /** @enum {string} */
             outcome?: "unknown";
             payment_url: string;
             qr_expires_at?: string | null;
             qr_image_url?: string | null;
             qr_token_url?: string | null;
-            /** @enum {unknown} */
+            /** @enum {string} */
             status: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
         };
         InvoiceMakers: {
@@ -2594,7 +3414,7 @@ export interface components {
             }[];
         };
         InvoiceStatusChanged: {
-            /** @constant */
+            /** @enum {string} */
             event: "invoice.status_changed";
             invoice: {
                 amount: string;
@@ -2602,14 +3422,80 @@ export interface components {
                 client_phone: string | null;
                 external_order_id: string | null;
                 id: number;
-                /** @constant */
-                is_sandbox?: true;
+                is_sandbox?: boolean;
                 paid_at: string | null;
-                /** @enum {unknown} */
+                /** @enum {string} */
                 status: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
                 subscription_id?: number;
             };
             timestamp: string;
+        };
+        ListActivityResult: {
+            items: components["schemas"]["ActivityEntry"][];
+            limit: number;
+            offset: number;
+            total: number;
+        };
+        ListApiKeysResult: {
+            items: components["schemas"]["ApiKey"][];
+        };
+        ListAuditResult: {
+            items: components["schemas"]["AuditEntry"][];
+            limit: number;
+            offset: number;
+            total: number;
+        };
+        ListBillsResult: {
+            items: components["schemas"]["ListedBill"][];
+            limit: number;
+            offset: number;
+            total: number;
+            total_kzt: number;
+        };
+        ListCatalogItemsResult: {
+            data: components["schemas"]["CatalogItem"][];
+            page: number;
+            per_page: number;
+            total: number;
+        };
+        ListCatalogSectionsResult: {
+            data: {
+                items: number;
+                section: string | null;
+            }[];
+        };
+        ListCatalogUnitsResult: {
+            data: components["schemas"]["CatalogUnit"][];
+        };
+        ListCustomersResult: {
+            items: components["schemas"]["Customer"][];
+            limit: number;
+            offset: number;
+            total: number;
+        };
+        ListDeliveriesResult: {
+            items: {
+                attempts_made: number;
+                created_at: string;
+                event_id: string;
+                /** @enum {string} */
+                event_type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
+                id: string;
+                invoice_id: number | null;
+                is_sandbox: boolean;
+                last_attempt_at: string | null;
+                last_error: string | null;
+                last_error_code: ("private_address" | "unknown_name" | "connection_refused" | "unreachable" | "not_connected_in_time" | "closed_early" | "not_http" | "too_many_informational" | "answer_too_long" | "headers_too_long" | "certificate_self_signed" | "certificate_unknown" | "certificate_expired" | "certificate_not_yet_valid" | "certificate_of_other_name" | "no_tls" | "url_refused" | "timed_out" | "not_2xx" | "other") | null;
+                last_http_status: number | null;
+                next_attempt_at: string | null;
+                refund_id: number | null;
+                /** @enum {string} */
+                status: "pending" | "delivered" | "dropped";
+                subscription_id: number | null;
+            }[];
+            limit: number;
+            offset: number;
+            total: number;
         };
         ListedBill: {
             follows: string;
@@ -2620,22 +3506,248 @@ export interface components {
             period_key: string;
             price_kzt: number;
             settled_at: string | null;
-            /** @enum {unknown} */
+            /** @enum {string} */
             status: "open" | "paid" | "void";
             tariff: string;
             tenant_id: string;
             tenant_name: string;
         };
+        ListEventsResult: {
+            items: {
+                created_at: string;
+                id: string;
+                is_sandbox: boolean;
+                payload: {
+                    [key: string]: unknown;
+                };
+                /** @enum {string} */
+                type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
+            }[];
+            limit: number;
+            offset: number;
+            total: number;
+        };
+        ListInvoicesResult: {
+            items: components["schemas"]["Invoice"][];
+            limit: number;
+            offset: number;
+            total: number;
+        };
+        ListOrdersResult: {
+            items: components["schemas"]["MerchantOrder"][];
+            limit: number;
+            offset: number;
+            total: number;
+        };
+        ListPaymentLinksResult: {
+            items: components["schemas"]["PaymentLink"][];
+            limit: number;
+            offset: number;
+            total: number;
+        };
+        ListRefundsOfInvoiceResult: {
+            items: components["schemas"]["Refund"][];
+        };
+        ListRefundsResult: {
+            items: components["schemas"]["Refund"][];
+            limit: number;
+            offset: number;
+            total: number;
+        };
+        ListShopItemsResult: {
+            items: components["schemas"]["ShopItem"][];
+            limit: number;
+            offset: number;
+            total: number;
+        };
+        ListSignInsResult: {
+            items: {
+                address: string;
+                at: string;
+                browser: string | null;
+                /** @enum {string} */
+                outcome: "ok" | "wrong_password" | "wrong_code" | "locked";
+            }[];
+            limit: number;
+            offset: number;
+            total: number;
+        };
+        ListSubscriptionInvoicesResult: {
+            items: components["schemas"]["SubscriptionInvoice"][];
+            meta: components["schemas"]["Pagination"];
+        };
+        ListSubscriptionsResult: {
+            items: components["schemas"]["Subscription"][];
+            meta: components["schemas"]["Pagination"];
+        };
+        ListTariffsResult: {
+            tariffs: components["schemas"]["Tariff"][];
+        };
+        ListTenantsResult: {
+            items: components["schemas"]["TenantRow"][];
+            limit: number;
+            offset: number;
+            total: number;
+        };
+        ListTradePoints: {
+            api_key?: string | null;
+            certificate?: string | null;
+            /** @enum {string} */
+            level: "r1" | "r2" | "r3";
+            organization_bin?: string | null;
+            passphrase?: string | null;
+        };
+        ListTradePointsResult: {
+            items: {
+                name: string;
+                trade_point_id: number;
+            }[];
+        };
+        ListUpcomingBillingsResult: {
+            items: {
+                amount: string;
+                attempt_number: number;
+                billing_at: string;
+                billing_period_end: string;
+                billing_period_label: string;
+                billing_period_start: string;
+            }[];
+        };
+        ListUsersResult: {
+            items: components["schemas"]["UserRow"][];
+            limit: number;
+            offset: number;
+            total: number;
+        };
+        LogIn: {
+            email: string;
+            password: string;
+        };
+        LogInByFactor: {
+            challenge: string;
+            code?: string | null;
+            passkey?: {
+                id: string;
+                rawId: string;
+                response: {
+                    authenticatorData: string;
+                    clientDataJSON: string;
+                    signature: string;
+                    userHandle?: string | null;
+                };
+                /** @enum {string} */
+                type: "public-key";
+            } | null;
+            recovery_code?: string | null;
+        };
+        LogInByFactorResult: {
+            csrf_token: string;
+            mail: boolean;
+            permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
+            provider: components["schemas"]["ProviderState"] | null;
+            role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
+            tenant: components["schemas"]["Tenant"] | null;
+            tenants: {
+                id: string;
+                name: string;
+                /** @enum {string} */
+                role: "owner" | "manager" | "developer" | "accountant" | "cashier";
+            }[];
+            time_zone: string;
+            user: {
+                created_at: string;
+                email: string;
+                id: number;
+                is_admin: boolean;
+                /** @enum {string} */
+                language: "ru" | "kk" | "en";
+                wants_notices: boolean;
+            };
+        };
+        LogInByPasskey: {
+            passkey: {
+                id: string;
+                rawId: string;
+                response: {
+                    authenticatorData: string;
+                    clientDataJSON: string;
+                    signature: string;
+                    userHandle?: string | null;
+                };
+                /** @enum {string} */
+                type: "public-key";
+            };
+        };
+        LogInByPasskeyResult: {
+            csrf_token: string;
+            mail: boolean;
+            permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
+            provider: components["schemas"]["ProviderState"] | null;
+            role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
+            tenant: components["schemas"]["Tenant"] | null;
+            tenants: {
+                id: string;
+                name: string;
+                /** @enum {string} */
+                role: "owner" | "manager" | "developer" | "accountant" | "cashier";
+            }[];
+            time_zone: string;
+            user: {
+                created_at: string;
+                email: string;
+                id: number;
+                is_admin: boolean;
+                /** @enum {string} */
+                language: "ru" | "kk" | "en";
+                wants_notices: boolean;
+            };
+        };
+        LogInResult: {
+            csrf_token: string;
+            mail: boolean;
+            permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
+            provider: components["schemas"]["ProviderState"] | null;
+            role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
+            tenant: components["schemas"]["Tenant"] | null;
+            tenants: {
+                id: string;
+                name: string;
+                /** @enum {string} */
+                role: "owner" | "manager" | "developer" | "accountant" | "cashier";
+            }[];
+            time_zone: string;
+            user: {
+                created_at: string;
+                email: string;
+                id: number;
+                is_admin: boolean;
+                /** @enum {string} */
+                language: "ru" | "kk" | "en";
+                wants_notices: boolean;
+            };
+        };
+        LogOutResult: {
+            ok: boolean;
+        };
         MadeBy: {
-            /** @enum {unknown} */
+            /** @enum {string} */
             kind: "person" | "key" | "shop" | "subscription" | "unknown";
             name: string | null;
+        };
+        MakeResetLink: {
+            drop_mfa?: boolean | null;
+        };
+        MakeResetLinkResult: {
+            url: string;
+        };
+        MarkBillPaidResult: {
+            bill: components["schemas"]["OperatorsBill"];
         };
         Member: {
             email: string;
             joined_at: string;
             mfa: boolean;
-            /** @enum {unknown} */
+            /** @enum {string} */
             role: "owner" | "manager" | "developer" | "accountant" | "cashier";
             user_id: number;
         };
@@ -2643,10 +3755,14 @@ export interface components {
             invoice: components["schemas"]["Invoice"];
             next_states: ("new" | "accepted" | "ready" | "handed_over" | "declined")[];
             number: number;
-            /** @enum {unknown} */
+            /** @enum {string} */
             state: "new" | "accepted" | "ready" | "handed_over" | "declined";
             state_changed_at: string | null;
             url: string | null;
+        };
+        MoveOrder: {
+            /** @enum {string} */
+            state: "new" | "accepted" | "ready" | "handed_over" | "declined";
         };
         OperatorsBill: {
             follows: string;
@@ -2657,7 +3773,7 @@ export interface components {
             period_key: string;
             price_kzt: number;
             settled_at: string | null;
-            /** @enum {unknown} */
+            /** @enum {string} */
             status: "open" | "paid" | "void";
             tariff: string;
             tenant_id: string;
@@ -2671,22 +3787,54 @@ export interface components {
             per_page: number;
             total: number;
         };
+        PayBill: {
+            phone_number: string;
+        };
+        PayBillResult: {
+            bill: components["schemas"]["Bill"];
+            payment: components["schemas"]["BillPayment"];
+        };
+        PayByLink: {
+            agree?: boolean | null;
+            amount?: number | null;
+            channel?: ("phone" | "qr") | null;
+            client_comment?: string | null;
+            client_name?: string | null;
+            form_key?: string | null;
+            phone_number?: string | null;
+        };
+        PayByLinkResult: {
+            invoice?: {
+                amount: string;
+                payment_url: string;
+                /** @enum {string} */
+                status: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
+                token: string;
+            };
+            subscription?: {
+                amount: string;
+                manage_url: string;
+                /** @enum {string} */
+                status: "active" | "paused" | "cancelled" | "expired";
+                token: string;
+            };
+        };
         PayerName: {
             name: string | null;
         };
         PaymentLink: {
             amount: string | null;
             ask: {
-                /** @enum {unknown} */
+                /** @enum {string} */
                 comment?: "optional" | "required";
-                /** @enum {unknown} */
+                /** @enum {string} */
                 name?: "optional" | "required";
-                /** @enum {unknown} */
+                /** @enum {string} */
                 phone?: "optional" | "required";
             };
             billing: {
                 billing_day?: number;
-                /** @enum {unknown} */
+                /** @enum {string} */
                 billing_period: "daily" | "weekly" | "biweekly" | "monthly" | "quarterly" | "yearly";
             } | null;
             channels: ("qr" | "phone")[];
@@ -2713,14 +3861,14 @@ export interface components {
             payments_count: number;
             payments_total: string;
             slug: string;
-            /** @enum {unknown} */
+            /** @enum {string} */
             status: "active" | "paused" | "completed" | "expired";
             success_url: string | null;
             title: string;
             url: string;
         };
         PaymentLinkCompleted: {
-            /** @constant */
+            /** @enum {string} */
             event: "payment_link.completed";
             payment_link: components["schemas"]["PaymentLink"];
             timestamp: string;
@@ -2732,6 +3880,109 @@ export interface components {
             period_days: number;
             price_kzt: number;
         };
+        PlaceShopOrder: {
+            /** @enum {string} */
+            channel: "phone" | "qr";
+            client_comment?: string | null;
+            client_name?: string | null;
+            items: {
+                catalog_item_id: number;
+                count: number;
+            }[];
+            order_key?: string | null;
+            phone_number?: string | null;
+        };
+        PlaceShopOrderResult: {
+            order: components["schemas"]["ShopOrder"];
+        };
+        PortalConfigureWebhook: {
+            enabled?: boolean | null;
+            events?: string[] | null;
+            rotate_secret?: boolean | null;
+            url?: string | null;
+        };
+        PortalConfigureWebhookResult: {
+            tenant: components["schemas"]["Tenant"];
+            webhookSecret?: string;
+        };
+        PortalGetTenantResult: {
+            tenant: components["schemas"]["Tenant"];
+        };
+        PortalRegister: {
+            name: string;
+            webhook_url?: string | null;
+        };
+        PortalRegisterResult: {
+            api_key: {
+                allowed_ips: string[] | null;
+                created_at: string;
+                expires_at: string | null;
+                id: string;
+                is_sandbox: boolean;
+                last_used_at: string | null;
+                /** @enum {string} */
+                mode: "live" | "test";
+                name: string;
+                permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read")[] | null;
+                prefix: string;
+                revoked_at: string | null;
+                secret: string;
+            };
+            tenant: components["schemas"]["Tenant"];
+            webhook_secret: string;
+        };
+        PortalRotateKey: {
+            key_id?: string | null;
+            mode?: ("test" | "live") | null;
+        };
+        PortalRotateKeyResult: {
+            api_key: {
+                allowed_ips: string[] | null;
+                created_at: string;
+                expires_at: string | null;
+                id: string;
+                is_sandbox: boolean;
+                last_used_at: string | null;
+                /** @enum {string} */
+                mode: "live" | "test";
+                name: string;
+                permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read")[] | null;
+                prefix: string;
+                revoked_at: string | null;
+                secret: string;
+            };
+        };
+        PortalStoreSession: {
+            phone: string;
+            profile_id: number | string;
+            tokenSN: string;
+            vtokenSecret: string;
+        };
+        PortalStoreSessionResult: {
+            ok: boolean;
+            provider: components["schemas"]["ProviderConnection"];
+        };
+        PortalTestWebhookResult: {
+            delivery: {
+                duration_ms: number;
+                error: string | null;
+                error_code: ("private_address" | "unknown_name" | "connection_refused" | "unreachable" | "not_connected_in_time" | "closed_early" | "not_http" | "too_many_informational" | "answer_too_long" | "headers_too_long" | "certificate_self_signed" | "certificate_unknown" | "certificate_expired" | "certificate_not_yet_valid" | "certificate_of_other_name" | "no_tls" | "url_refused" | "timed_out" | "not_2xx" | "other") | null;
+                http_status: number | null;
+                id: string;
+                response_body: string | null;
+                /** @enum {string} */
+                status: "delivered" | "dropped";
+            };
+            payload: {
+                [key: string]: unknown;
+            };
+        };
+        PreviewCatalogImport: {
+            items: components["schemas"]["CatalogImportRow"][];
+        };
+        PreviewCatalogImportResult: {
+            data: components["schemas"]["CatalogImportPlan"][];
+        };
         PricingOverride: {
             custom_daily_limit: number | null;
             custom_period_days: number | null;
@@ -2739,6 +3990,14 @@ export interface components {
             custom_pricing_reason: string | null;
             custom_pricing_set_at: string | null;
             custom_pricing_set_by_admin_user_id: number | null;
+        };
+        Problem: {
+            field: string;
+            params: {
+                [key: string]: string | number | string[];
+            };
+            /** @enum {string} */
+            rule: "required" | "not_settable" | "wrong_form" | "not_allowed" | "wrong_type" | "wrong_format" | "invalid" | "empty" | "blank" | "too_short" | "too_long" | "too_small" | "too_large" | "not_above" | "too_few_items" | "too_many_items" | "too_precise" | "no_date" | "no_time" | "no_time_of_day" | "no_recent_date" | "no_email" | "no_local_phone" | "no_digits" | "no_shop_address" | "no_link_address" | "no_tariff_code" | "no_key_name" | "no_ntin" | "no_bin" | "no_match" | "not_storable" | "bad_idempotency_key" | "live_row" | "test_key_required" | "live_key_required" | "live_with_test_key" | "too_many_people" | "no_ip_range" | "not_in_future" | "too_many_keys" | "no_pkcs12" | "wrong_passphrase" | "certificate_expired" | "credentials_refused" | "trade_point_needed" | "trade_point_refused" | "file_missing" | "several_files" | "file_too_large" | "too_many_parts" | "no_picture" | "other_picture_type" | "too_many_pixels" | "broken_picture" | "too_many_unused_pictures" | "pictures_too_large" | "too_many_rows" | "sku_taken" | "unknown_picture" | "unknown_item" | "import_row" | "sandbox_only" | "not_cart_total" | "live_invoice" | "only_with_paid" | "held" | "not_pending_to_simulate" | "not_pending_to_cancel" | "not_sent_yet" | "changed_meanwhile" | "amount_refused_by_provider" | "phone_unknown_to_provider" | "not_refundable" | "not_refundable_here" | "nothing_left" | "amount_out_of_range" | "refund_too_large" | "refund_in_full_only" | "refund_amount_refused" | "refund_not_possible" | "shop_address_taken" | "weekday_twice" | "order_not_movable" | "order_too_large" | "phone_required" | "no_origin" | "no_phone" | "phone_waits" | "amount_or_cart" | "amount_and_cart" | "amount_of_link" | "fixed_amount" | "agreement" | "amounts_swapped" | "no_https_url" | "cart_out_of_range" | "metadata_too_large" | "subscription_over" | "not_before" | "unknown_values" | "time_or_seconds" | "before_clock" | "after_clock" | "unknown_tariff" | "unknown_period" | "no_periods" | "no_tariff" | "period_without_options" | "key_twice" | "taken" | "bill_not_open" | "url_too_long" | "url_with_spaces" | "no_url" | "url_not_http" | "url_with_password" | "url_port" | "url_private" | "url_leads_to_private" | "url_metadata" | "url_own" | "url_leads_to_own" | "too_many_rotations" | "not_configured" | "switched_off" | "unknown_delivery" | "wrong_passkey" | "too_many_passkeys" | "wrong_code" | "common_password" | "unseen_character" | "lookalike_character" | "control_character" | "nothing_to_see" | "nothing_to_change" | "before_from" | "too_many_days" | "mode_beside_key" | "no_international_phone" | "no_phone_number";
         };
         ProviderConnection: {
             connected_at: string;
@@ -2751,17 +4010,68 @@ export interface components {
             certificate_expires_at: string | null;
             lost_at: string | null;
             phone_masked: string | null;
-            /** @enum {unknown} */
+            /** @enum {string} */
             state: "never" | "connected" | "lost" | "disconnected";
         };
         QueueAge: {
             due: number;
             oldest_seconds: number;
         };
+        Reauthenticate: {
+            code?: string | null;
+            passkey?: {
+                id: string;
+                rawId: string;
+                response: {
+                    authenticatorData: string;
+                    clientDataJSON: string;
+                    signature: string;
+                    userHandle?: string | null;
+                };
+                /** @enum {string} */
+                type: "public-key";
+            } | null;
+            password?: string | null;
+        };
+        ReauthenticateResult: {
+            csrf_token: string;
+            ok: boolean;
+            until: string;
+        };
         Redelivered: {
             next: string | null;
             redelivered: number;
             remaining: number;
+        };
+        RedeliverMatching: {
+            after?: string;
+            /** @enum {string} */
+            event_type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
+            from?: string;
+            invoice_id?: number;
+            is_sandbox?: boolean;
+            /** @enum {string} */
+            status?: "dropped" | "delivered";
+            to?: string;
+        };
+        RedeliverResult: {
+            attempts_made: number;
+            created_at: string;
+            event_id: string;
+            /** @enum {string} */
+            event_type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
+            id: string;
+            invoice_id: number | null;
+            is_sandbox: boolean;
+            last_attempt_at: string | null;
+            last_error: string | null;
+            last_error_code: ("private_address" | "unknown_name" | "connection_refused" | "unreachable" | "not_connected_in_time" | "closed_early" | "not_http" | "too_many_informational" | "answer_too_long" | "headers_too_long" | "certificate_self_signed" | "certificate_unknown" | "certificate_expired" | "certificate_not_yet_valid" | "certificate_of_other_name" | "no_tls" | "url_refused" | "timed_out" | "not_2xx" | "other") | null;
+            last_http_status: number | null;
+            next_attempt_at: string | null;
+            refund_id: number | null;
+            /** @enum {string} */
+            status: "pending" | "delivered" | "dropped";
+            subscription_id: number | null;
         };
         Refund: {
             amount: string;
@@ -2774,20 +4084,34 @@ export interface components {
             reason: string | null;
             refund_expires_at?: string;
             refund_qr_url?: string;
-            /** @enum {unknown} */
+            /** @enum {string} */
             status: "pending" | "completed" | "failed";
         };
         RefundCompleted: {
-            /** @constant */
+            /** @enum {string} */
             event: "refund.completed";
             refund: components["schemas"]["Refund"];
             timestamp: string;
         };
         RefundFailed: {
-            /** @constant */
+            /** @enum {string} */
             event: "refund.failed";
             refund: components["schemas"]["Refund"];
             timestamp: string;
+        };
+        RefundInvoice: {
+            amount?: number | null;
+            reason?: string | null;
+        };
+        RefundInvoiceResult: {
+            invoice: components["schemas"]["Invoice"];
+            refund: components["schemas"]["Refund"];
+        };
+        RemoveMemberResult: {
+            ok: boolean;
+        };
+        RenewRecoveryCodesResult: {
+            recovery_codes: string[];
         };
         Replication: {
             replica: {
@@ -2799,8 +4123,82 @@ export interface components {
                 lag_seconds: number;
                 name: string;
             }[];
-            /** @enum {unknown} */
+            /** @enum {string} */
             state: "ok" | "warning" | "broken";
+        };
+        RequestProviderCode: {
+            phone_number: string;
+        };
+        RequestProviderCodeResult: {
+            expires_in: number;
+            ok: boolean;
+        };
+        ResetPassword: {
+            new_password: string;
+            token: string;
+        };
+        ResetPasswordResult: {
+            ok: boolean;
+        };
+        ResolveInvoice: {
+            /** @enum {string} */
+            as: "paid" | "expired" | "keep_waiting";
+            note?: string | null;
+        };
+        ResumePausedSubscriptionsResult: {
+            left: number;
+            resumed: number;
+        };
+        RevokeApiKeyResult: {
+            id: string;
+            ok: boolean;
+        };
+        RotateApiKeyResult: {
+            api_key: {
+                allowed_ips: string[] | null;
+                created_at: string;
+                expires_at: string | null;
+                id: string;
+                is_sandbox: boolean;
+                last_used_at: string | null;
+                /** @enum {string} */
+                mode: "live" | "test";
+                name: string;
+                permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read")[] | null;
+                prefix: string;
+                revoked_at: string | null;
+                secret: string;
+            };
+        };
+        SaveShop: {
+            address?: string | null;
+            delivery?: string | null;
+            embed_origins?: string[] | null;
+            enabled: boolean;
+            hours?: {
+                from: string;
+                to: string;
+                weekday: number;
+            }[] | null;
+            orders_after_hours?: boolean | null;
+            payer_may_pause?: boolean | null;
+            payer_may_switch_to_qr?: boolean | null;
+            phone?: string | null;
+            sandbox_orders?: boolean | null;
+            slug: string;
+            title: string;
+        };
+        SaveShopResult: {
+            shop: components["schemas"]["Shop"];
+        };
+        SetPricingOverride: {
+            custom_daily_limit?: number | null;
+            custom_period_days?: number | null;
+            custom_price_kzt?: number | null;
+            custom_pricing_reason?: string | null;
+        };
+        SetPricingOverrideResult: {
+            tenant: components["schemas"]["Tenant"];
         };
         Shop: {
             address: string | null;
@@ -2831,7 +4229,7 @@ export interface components {
         };
         ShopOrder: {
             amount: string;
-            /** @enum {unknown} */
+            /** @enum {string} */
             channel: "phone" | "qr";
             created_at: string;
             is_sandbox: boolean;
@@ -2848,16 +4246,66 @@ export interface components {
             qr_expires_at?: string | null;
             qr_image_url?: string | null;
             qr_token_url?: string | null;
-            /** @enum {unknown} */
+            /** @enum {string} */
             state: "new" | "accepted" | "ready" | "handed_over" | "declined";
-            /** @enum {unknown} */
+            /** @enum {string} */
             status: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
             token: string;
+        };
+        SignUp: {
+            email: string;
+            password: string;
+        };
+        SignUpResult: {
+            api_key: {
+                allowed_ips: string[] | null;
+                created_at: string;
+                expires_at: string | null;
+                id: string;
+                is_sandbox: boolean;
+                last_used_at: string | null;
+                /** @enum {string} */
+                mode: "live" | "test";
+                name: string;
+                permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read")[] | null;
+                prefix: string;
+                revoked_at: string | null;
+                secret: string;
+            };
+            csrf_token: string;
+            mail: boolean;
+            permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
+            provider: components["schemas"]["ProviderState"];
+            role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
+            tenant: components["schemas"]["Tenant"];
+            tenants: {
+                id: string;
+                name: string;
+                /** @enum {string} */
+                role: "owner" | "manager" | "developer" | "accountant" | "cashier";
+            }[];
+            time_zone: string;
+            user: {
+                created_at: string;
+                email: string;
+                id: number;
+                is_admin: boolean;
+                /** @enum {string} */
+                language: "ru" | "kk" | "en";
+                wants_notices: boolean;
+            };
+            webhook_secret: string;
+        };
+        SimulateInvoice: {
+            amount?: number | null;
+            /** @enum {string} */
+            status: "paid" | "cancelled" | "expired";
         };
         Subscription: {
             amount: string;
             billing_day: number | null;
-            billing_period: string;
+            /** @enum {string} */
+            billing_period: "daily" | "weekly" | "biweekly" | "monthly" | "quarterly" | "yearly";
             cart_items?: {
                 catalog_item_id: number;
                 count: number;
@@ -2878,21 +4326,20 @@ export interface components {
             open_invoice_id: number | null;
             payment_link_id?: number;
             phone_number: string;
-            /** @enum {unknown} */
+            /** @enum {string} */
             status: "active" | "paused" | "cancelled" | "expired";
             subscriber_name: string | null;
         };
         SubscriptionCancelled: {
-            /** @constant */
+            /** @enum {string} */
             event: "subscription.cancelled";
             subscription: {
                 amount: string;
                 external_subscriber_id: string | null;
                 id: number;
-                /** @constant */
-                is_sandbox?: true;
+                is_sandbox?: boolean;
                 next_billing_at: string;
-                /** @enum {unknown} */
+                /** @enum {string} */
                 status: "active" | "paused" | "cancelled" | "expired";
             };
             tenant_id: string;
@@ -2902,7 +4349,7 @@ export interface components {
             last_payment: {
                 amount: string;
                 paid_at: string | null;
-                /** @enum {unknown} */
+                /** @enum {string} */
                 status: "paid" | "failed" | "cancelled" | "expired";
             } | null;
             stats: {
@@ -2914,7 +4361,8 @@ export interface components {
             subscription: {
                 amount: string;
                 billing_day: number | null;
-                billing_period: string;
+                /** @enum {string} */
+                billing_period: "daily" | "weekly" | "biweekly" | "monthly" | "quarterly" | "yearly";
                 cart_items?: {
                     catalog_item_id: number;
                     count: number;
@@ -2941,7 +4389,7 @@ export interface components {
                 payment_link_id?: number;
                 phone_number: string;
                 retry_interval_hours: number;
-                /** @enum {unknown} */
+                /** @enum {string} */
                 status: "active" | "paused" | "cancelled" | "expired";
                 subscriber_name: string | null;
             };
@@ -2951,45 +4399,43 @@ export interface components {
             attempt_number: number;
             billing_period_end: string;
             billing_period_start: string;
-            /** @constant */
+            /** @enum {string} */
             event: "subscription.duplicate_payment";
             invoice_id: number;
             subscription: {
                 amount: string;
                 external_subscriber_id: string | null;
                 id: number;
-                /** @constant */
-                is_sandbox?: true;
+                is_sandbox?: boolean;
                 next_billing_at: string;
-                /** @enum {unknown} */
+                /** @enum {string} */
                 status: "active" | "paused" | "cancelled" | "expired";
             };
             tenant_id: string;
             timestamp: string;
         };
         SubscriptionExpired: {
-            /** @constant */
+            /** @enum {string} */
             event: "subscription.expired";
             expired_at: string;
             grace_period_days: number;
             grace_started_at: string | null;
-            /** @enum {unknown} */
+            /** @enum {string} */
             reason: "grace_period_elapsed";
             subscription_id: number;
             tenant_id: string;
             timestamp: string;
         };
         SubscriptionGraceStarted: {
-            /** @constant */
+            /** @enum {string} */
             event: "subscription.grace_started";
             subscription: {
                 amount: string;
                 external_subscriber_id: string | null;
                 id: number;
-                /** @constant */
-                is_sandbox?: true;
+                is_sandbox?: boolean;
                 next_billing_at: string;
-                /** @enum {unknown} */
+                /** @enum {string} */
                 status: "active" | "paused" | "cancelled" | "expired";
             };
             tenant_id: string;
@@ -3010,20 +4456,19 @@ export interface components {
             is_duplicate: boolean;
             next_send_at: string | null;
             paid_at: string | null;
-            /** @enum {unknown} */
+            /** @enum {string} */
             status: "pending" | "paid" | "failed" | "cancelled" | "expired";
         };
         SubscriptionPaused: {
-            /** @constant */
+            /** @enum {string} */
             event: "subscription.paused";
             subscription: {
                 amount: string;
                 external_subscriber_id: string | null;
                 id: number;
-                /** @constant */
-                is_sandbox?: true;
+                is_sandbox?: boolean;
                 next_billing_at: string;
-                /** @enum {unknown} */
+                /** @enum {string} */
                 status: "active" | "paused" | "cancelled" | "expired";
             };
             tenant_id: string;
@@ -3034,7 +4479,7 @@ export interface components {
             attempt_number: number;
             billing_period_end: string;
             billing_period_start: string;
-            /** @constant */
+            /** @enum {string} */
             event: "subscription.payment_failed";
             failure_reason: string;
             invoice_id: number;
@@ -3042,10 +4487,9 @@ export interface components {
                 amount: string;
                 external_subscriber_id: string | null;
                 id: number;
-                /** @constant */
-                is_sandbox?: true;
+                is_sandbox?: boolean;
                 next_billing_at: string;
-                /** @enum {unknown} */
+                /** @enum {string} */
                 status: "active" | "paused" | "cancelled" | "expired";
             };
             tenant_id: string;
@@ -3056,33 +4500,31 @@ export interface components {
             attempt_number: number;
             billing_period_end: string;
             billing_period_start: string;
-            /** @constant */
+            /** @enum {string} */
             event: "subscription.payment_succeeded";
             invoice_id: number;
             subscription: {
                 amount: string;
                 external_subscriber_id: string | null;
                 id: number;
-                /** @constant */
-                is_sandbox?: true;
+                is_sandbox?: boolean;
                 next_billing_at: string;
-                /** @enum {unknown} */
+                /** @enum {string} */
                 status: "active" | "paused" | "cancelled" | "expired";
             };
             tenant_id: string;
             timestamp: string;
         };
         SubscriptionResumed: {
-            /** @constant */
+            /** @enum {string} */
             event: "subscription.resumed";
             subscription: {
                 amount: string;
                 external_subscriber_id: string | null;
                 id: number;
-                /** @constant */
-                is_sandbox?: true;
+                is_sandbox?: boolean;
                 next_billing_at: string;
-                /** @enum {unknown} */
+                /** @enum {string} */
                 status: "active" | "paused" | "cancelled" | "expired";
             };
             tenant_id: string;
@@ -3097,6 +4539,12 @@ export interface components {
         Sum: {
             amount: string;
             count: number;
+        };
+        SumInvoicesResult: {
+            amount: string;
+            count: number;
+            paid: string;
+            refunded: string;
         };
         Summary: {
             before: {
@@ -3118,7 +4566,7 @@ export interface components {
                 amount: string;
                 count: number;
                 refunded: string;
-                /** @enum {unknown} */
+                /** @enum {string} */
                 status: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
             }[];
             steps: {
@@ -3129,10 +4577,34 @@ export interface components {
             time_zone: string;
             to: string;
         };
+        SwitchTenantResult: {
+            csrf_token: string;
+            mail: boolean;
+            permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
+            provider: components["schemas"]["ProviderState"] | null;
+            role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
+            tenant: components["schemas"]["Tenant"] | null;
+            tenants: {
+                id: string;
+                name: string;
+                /** @enum {string} */
+                role: "owner" | "manager" | "developer" | "accountant" | "cashier";
+            }[];
+            time_zone: string;
+            user: {
+                created_at: string;
+                email: string;
+                id: number;
+                is_admin: boolean;
+                /** @enum {string} */
+                language: "ru" | "kk" | "en";
+                wants_notices: boolean;
+            };
+        };
         Takings: {
             average: string;
             channels: {
-                /** @enum {unknown} */
+                /** @enum {string} */
                 channel: "qr" | "phone" | "shop" | "subscription";
                 net: string;
                 paid: components["schemas"]["Sum"];
@@ -3143,7 +4615,7 @@ export interface components {
             is_sandbox: boolean;
             makers: {
                 id: string | null;
-                /** @enum {unknown} */
+                /** @enum {string} */
                 kind: "person" | "key" | "shop" | "subscription" | "unknown" | "others";
                 name: string | null;
                 paid: components["schemas"]["Sum"];
@@ -3174,7 +4646,7 @@ export interface components {
             api_keys: components["schemas"]["ApiKey"][];
             billing_hour: number;
             id: string;
-            /** @enum {unknown} */
+            /** @enum {string} */
             mode: "live" | "test";
             name: string;
             provider_session: components["schemas"]["ProviderConnection"] | null;
@@ -3192,14 +4664,29 @@ export interface components {
             created_at: string;
             emails: string[];
             id: string;
-            /** @enum {unknown} */
+            /** @enum {string} */
             mode: "live" | "test";
             name: string;
             paid_30_days: string;
-            /** @enum {unknown} */
+            /** @enum {string} */
             state: "active" | "grace" | "hard_stopped";
             tariff: string | null;
             tariff_active_until: string | null;
+        };
+        TestWebhookResult: {
+            delivery: {
+                duration_ms: number;
+                error: string | null;
+                error_code: ("private_address" | "unknown_name" | "connection_refused" | "unreachable" | "not_connected_in_time" | "closed_early" | "not_http" | "too_many_informational" | "answer_too_long" | "headers_too_long" | "certificate_self_signed" | "certificate_unknown" | "certificate_expired" | "certificate_not_yet_valid" | "certificate_of_other_name" | "no_tls" | "url_refused" | "timed_out" | "not_2xx" | "other") | null;
+                http_status: number | null;
+                id: string;
+                response_body: string | null;
+                /** @enum {string} */
+                status: "delivered" | "dropped";
+            };
+            payload: {
+                [key: string]: unknown;
+            };
         };
         Today: {
             day: string;
@@ -3219,6 +4706,73 @@ export interface components {
                 whole_day: components["schemas"]["Sum"];
             };
         };
+        UndoEmail: {
+            token: string;
+        };
+        UndoEmailResult: {
+            ok: boolean;
+        };
+        UpdateCustomer: {
+            name?: string | null;
+            note?: string | null;
+        };
+        UpdatePaymentLink: {
+            amount?: number | null;
+            ask?: {
+                /** @enum {string} */
+                comment?: "optional" | "required";
+                /** @enum {string} */
+                name?: "optional" | "required";
+                /** @enum {string} */
+                phone?: "optional" | "required";
+            } | null;
+            channels?: ("qr" | "phone")[] | null;
+            description?: string | null;
+            expires_at?: string | null;
+            external_id?: string | null;
+            items?: {
+                catalog_item_id: number;
+                count: number;
+            }[] | null;
+            max_amount?: number | null;
+            max_payments?: number | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            min_amount?: number | null;
+            slug?: string | null;
+            success_url?: string | null;
+            title?: string | null;
+        };
+        UpdateSubscription: {
+            amount?: number | null;
+            billing_day?: number | null;
+            cart_items?: {
+                catalog_item_id: number;
+                count: number;
+            }[] | null;
+            description?: string | null;
+            external_subscriber_id?: string | null;
+            grace_period_days?: number | null;
+            max_retry_attempts?: number | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
+            retry_interval_hours?: number | null;
+            subscriber_name?: string | null;
+        };
+        UpdateTariff: {
+            daily_limit?: number;
+            label_kk?: string;
+            label_ru?: string;
+            period_options?: components["schemas"]["PeriodOption"][];
+        };
+        UpdateTariffResult: {
+            tariff: components["schemas"]["Tariff"];
+        };
+        UploadCatalogImage: {
+            file: string;
+        };
         UserRow: {
             created_at: string;
             email: string;
@@ -3229,9 +4783,15 @@ export interface components {
             tenants: {
                 id: string;
                 name: string;
-                /** @enum {unknown} */
+                /** @enum {string} */
                 role: "owner" | "manager" | "developer" | "accountant" | "cashier";
             }[];
+        };
+        VoidBill: {
+            reason?: string | null;
+        };
+        VoidBillResult: {
+            bill: components["schemas"]["OperatorsBill"];
         };
         Webhook: {
             enabled: boolean;
@@ -3240,14 +4800,24 @@ export interface components {
             url: string | null;
         };
         WebhookTest: {
-            /** @constant */
+            /** @enum {string} */
             event: "webhook.test";
             tenant_id: string;
             timestamp: string;
         };
+        WithdrawInvitationResult: {
+            ok: boolean;
+        };
     };
     responses: never;
-    parameters: never;
+    parameters: {
+        Id: number;
+        IdempotencyKey: string;
+        IsSandbox: boolean;
+        Limit: number;
+        Offset: number;
+        Page: number;
+    };
     requestBodies: never;
     headers: never;
     pathItems: never;
@@ -3260,8 +4830,8 @@ export interface operations {
                 action?: "tariff.create" | "tariff.update" | "tariff.enable" | "tariff.disable" | "tariff.delete" | "tariff.override_set" | "tariff.override_cleared" | "tariff.set" | "bill.mark_paid" | "bill.void" | "user.reset_link";
                 admin_user_id?: number;
                 from?: string;
-                limit?: number;
-                offset?: number;
+                limit?: components["parameters"]["Limit"];
+                offset?: components["parameters"]["Offset"];
                 tenant_id?: string;
                 to?: string;
             };
@@ -3276,12 +4846,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: components["schemas"]["AuditEntry"][];
-                        limit: number;
-                        offset: number;
-                        total: number;
-                    };
+                    "application/json": components["schemas"]["ListAuditResult"];
                 };
             };
             default: {
@@ -3297,8 +4862,8 @@ export interface operations {
     adminListBills: {
         parameters: {
             query?: {
-                limit?: number;
-                offset?: number;
+                limit?: components["parameters"]["Limit"];
+                offset?: components["parameters"]["Offset"];
                 status?: "open" | "paid" | "void";
                 tenant_id?: string;
             };
@@ -3313,13 +4878,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: components["schemas"]["ListedBill"][];
-                        limit: number;
-                        offset: number;
-                        total: number;
-                        total_kzt: number;
-                    };
+                    "application/json": components["schemas"]["ListBillsResult"];
                 };
             };
             default: {
@@ -3337,7 +4896,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: number;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -3348,9 +4907,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        bill: components["schemas"]["OperatorsBill"];
-                    };
+                    "application/json": components["schemas"]["MarkBillPaidResult"];
                 };
             };
             default: {
@@ -3368,15 +4925,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: number;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": {
-                    reason?: string | null;
-                };
+                "application/json": components["schemas"]["VoidBill"];
             };
         };
         responses: {
@@ -3385,9 +4940,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        bill: components["schemas"]["OperatorsBill"];
-                    };
+                    "application/json": components["schemas"]["VoidBillResult"];
                 };
             };
             default: {
@@ -3414,37 +4967,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        backups: components["schemas"]["Backups"];
-                        bills: {
-                            open: number;
-                            open_kzt: number;
-                        };
-                        disk: {
-                            free_bytes: number;
-                            /** @enum {unknown} */
-                            state: "ok" | "warning" | "broken";
-                        } | null;
-                        failures: components["schemas"]["Failures"];
-                        jobs_held_since: string | null;
-                        provider_sessions: {
-                            alive: number;
-                            dead: number;
-                        };
-                        queues: {
-                            deliveries: components["schemas"]["QueueAge"];
-                            invoices: components["schemas"]["QueueAge"];
-                            subscriptions: components["schemas"]["QueueAge"];
-                        };
-                        replication: components["schemas"]["Replication"];
-                        tenants: {
-                            active: number;
-                            grace: number;
-                            hard_stopped: number;
-                            total: number;
-                        };
-                        version: string;
-                    };
+                    "application/json": components["schemas"]["GetOverviewResult"];
                 };
             };
             default: {
@@ -3473,9 +4996,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        tariffs: components["schemas"]["Tariff"][];
-                    };
+                    "application/json": components["schemas"]["ListTariffsResult"];
                 };
             };
             default: {
@@ -3497,13 +5018,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    daily_limit?: number | null;
-                    label_kk: string;
-                    label_ru: string;
-                    period_options?: components["schemas"]["PeriodOption"][] | null;
-                    slug: string;
-                };
+                "application/json": components["schemas"]["CreateTariff"];
             };
         };
         responses: {
@@ -3512,9 +5027,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        tariff: components["schemas"]["Tariff"];
-                    };
+                    "application/json": components["schemas"]["CreateTariffResult"];
                 };
             };
             default: {
@@ -3543,9 +5056,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        tariff: components["schemas"]["Tariff"];
-                    };
+                    "application/json": components["schemas"]["GetTariffResult"];
                 };
             };
             default: {
@@ -3594,14 +5105,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": {
-                    daily_limit?: number;
-                    label_kk?: string;
-                    label_ru?: string;
-                    period_options?: components["schemas"]["PeriodOption"][];
-                };
+                "application/json": components["schemas"]["UpdateTariff"];
             };
         };
         responses: {
@@ -3610,9 +5116,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        tariff: components["schemas"]["Tariff"];
-                    };
+                    "application/json": components["schemas"]["UpdateTariffResult"];
                 };
             };
             default: {
@@ -3641,9 +5145,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        tariff: components["schemas"]["Tariff"];
-                    };
+                    "application/json": components["schemas"]["DisableTariffResult"];
                 };
             };
             default: {
@@ -3672,9 +5174,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        tariff: components["schemas"]["Tariff"];
-                    };
+                    "application/json": components["schemas"]["EnableTariffResult"];
                 };
             };
             default: {
@@ -3690,8 +5190,8 @@ export interface operations {
     adminListTenants: {
         parameters: {
             query?: {
-                limit?: number;
-                offset?: number;
+                limit?: components["parameters"]["Limit"];
+                offset?: components["parameters"]["Offset"];
                 search?: string;
                 state?: "active" | "grace" | "hard_stopped" | "none";
             };
@@ -3706,12 +5206,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: components["schemas"]["TenantRow"][];
-                        limit: number;
-                        offset: number;
-                        total: number;
-                    };
+                    "application/json": components["schemas"]["ListTenantsResult"];
                 };
             };
             default: {
@@ -3740,25 +5235,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        activity: components["schemas"]["TenantActivity"];
-                        bills: components["schemas"]["OperatorsBill"][];
-                        created_at: string;
-                        daily_limit: number;
-                        dead_session: components["schemas"]["DeadSession"] | null;
-                        emails: string[];
-                        period_key: string | null;
-                        pricing: {
-                            period_days: number;
-                            period_key: string;
-                            price_kzt: number;
-                        } | null;
-                        pricing_override: components["schemas"]["PricingOverride"];
-                        /** @enum {unknown} */
-                        state: "active" | "grace" | "hard_stopped";
-                        tenant: components["schemas"]["Tenant"];
-                        unconfirmed_emails: string[];
-                    };
+                    "application/json": components["schemas"]["GetTenantResult"];
                 };
             };
             default: {
@@ -3807,14 +5284,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": {
-                    custom_daily_limit?: number | null;
-                    custom_period_days?: number | null;
-                    custom_price_kzt?: number | null;
-                    custom_pricing_reason?: string | null;
-                };
+                "application/json": components["schemas"]["SetPricingOverride"];
             };
         };
         responses: {
@@ -3823,9 +5295,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        tenant: components["schemas"]["Tenant"];
-                    };
+                    "application/json": components["schemas"]["SetPricingOverrideResult"];
                 };
             };
             default: {
@@ -3849,10 +5319,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    period_key?: string | null;
-                    tariff: string;
-                };
+                "application/json": components["schemas"]["AssignTariff"];
             };
         };
         responses: {
@@ -3861,9 +5328,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        tenant: components["schemas"]["Tenant"];
-                    };
+                    "application/json": components["schemas"]["AssignTariffResult"];
                 };
             };
             default: {
@@ -3879,8 +5344,8 @@ export interface operations {
     adminListUsers: {
         parameters: {
             query?: {
-                limit?: number;
-                offset?: number;
+                limit?: components["parameters"]["Limit"];
+                offset?: components["parameters"]["Offset"];
                 search?: string;
                 tenant_id?: string;
             };
@@ -3895,12 +5360,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: components["schemas"]["UserRow"][];
-                        limit: number;
-                        offset: number;
-                        total: number;
-                    };
+                    "application/json": components["schemas"]["ListUsersResult"];
                 };
             };
             default: {
@@ -3918,15 +5378,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: number;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": {
-                    drop_mfa?: boolean | null;
-                };
+                "application/json": components["schemas"]["MakeResetLink"];
             };
         };
         responses: {
@@ -3935,9 +5393,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        url: string;
-                    };
+                    "application/json": components["schemas"]["MakeResetLinkResult"];
                 };
             };
             default: {
@@ -3955,8 +5411,8 @@ export interface operations {
             query?: {
                 action?: "team.invite" | "team.withdraw" | "team.join" | "team.role" | "team.remove" | "team.settings" | "account.password" | "account.reset" | "account.email" | "account.email_undo" | "account.mfa" | "account.passkey_add" | "account.passkey_remove" | "account.recovery_codes" | "account.delete" | "key.create" | "key.rotate" | "key.revoke" | "webhook.change" | "webhook.redeliver" | "refund.create" | "invoice.cancel" | "invoice.resolve" | "subscription.create" | "subscription.change" | "subscription.pause" | "subscription.resume" | "subscription.cancel" | "subscription.resume_all" | "link.create" | "link.change" | "link.pause" | "link.resume" | "catalog.import" | "profile.change" | "shop.change" | "shop.order" | "provider.connect" | "provider.disconnect" | "tariff.pay" | "export.download" | "tenant.close" | "team" | "account" | "key" | "webhook" | "refund" | "invoice" | "subscription" | "link" | "catalog" | "profile" | "shop" | "provider" | "tariff" | "export" | "tenant";
                 from?: string;
-                limit?: number;
-                offset?: number;
+                limit?: components["parameters"]["Limit"];
+                offset?: components["parameters"]["Offset"];
                 to?: string;
                 user_id?: number;
             };
@@ -3971,12 +5427,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: components["schemas"]["ActivityEntry"][];
-                        limit: number;
-                        offset: number;
-                        total: number;
-                    };
+                    "application/json": components["schemas"]["ListActivityResult"];
                 };
             };
             default: {
@@ -4003,9 +5454,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: components["schemas"]["ApiKey"][];
-                    };
+                    "application/json": components["schemas"]["ListApiKeysResult"];
                 };
             };
             default: {
@@ -4027,14 +5476,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    allowed_ips?: string[] | null;
-                    expires_at?: string | null;
-                    /** @enum {unknown} */
-                    mode: "live" | "test";
-                    name: string;
-                    permissions?: string[] | null;
-                };
+                "application/json": components["schemas"]["CreateApiKey"];
             };
         };
         responses: {
@@ -4043,23 +5485,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        api_key: {
-                            allowed_ips: string[] | null;
-                            created_at: string;
-                            expires_at: string | null;
-                            id: string;
-                            is_sandbox: boolean;
-                            last_used_at: string | null;
-                            /** @enum {unknown} */
-                            mode: "live" | "test";
-                            name: string;
-                            permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read")[] | null;
-                            prefix: string;
-                            revoked_at: string | null;
-                            secret: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["CreateApiKeyResult"];
                 };
             };
             default: {
@@ -4088,10 +5514,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        id: string;
-                        ok: boolean;
-                    };
+                    "application/json": components["schemas"]["RevokeApiKeyResult"];
                 };
             };
             default: {
@@ -4120,23 +5543,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        api_key: {
-                            allowed_ips: string[] | null;
-                            created_at: string;
-                            expires_at: string | null;
-                            id: string;
-                            is_sandbox: boolean;
-                            last_used_at: string | null;
-                            /** @enum {unknown} */
-                            mode: "live" | "test";
-                            name: string;
-                            permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read")[] | null;
-                            prefix: string;
-                            revoked_at: string | null;
-                            secret: string;
-                        };
-                    };
+                    "application/json": components["schemas"]["RotateApiKeyResult"];
                 };
             };
             default: {
@@ -4163,24 +5570,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        bills: components["schemas"]["Bill"][];
-                        daily_limit: number;
-                        is_payable_here: boolean;
-                        open_bill: components["schemas"]["Bill"] | null;
-                        payment: components["schemas"]["BillPayment"] | null;
-                        period_key: string | null;
-                        period_options: components["schemas"]["PeriodOption"][];
-                        /** @enum {unknown} */
-                        state: "active" | "grace" | "hard_stopped";
-                        stops_at: string | null;
-                        tariff: {
-                            label_kk: string;
-                            label_ru: string;
-                            slug: string;
-                        } | null;
-                        tariff_active_until: string | null;
-                    };
+                    "application/json": components["schemas"]["GetBillingResult"];
                 };
             };
             default: {
@@ -4202,9 +5592,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    phone_number: string;
-                };
+                "application/json": components["schemas"]["PayBill"];
             };
         };
         responses: {
@@ -4213,10 +5601,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        bill: components["schemas"]["Bill"];
-                        payment: components["schemas"]["BillPayment"];
-                    };
+                    "application/json": components["schemas"]["PayBillResult"];
                 };
             };
             default: {
@@ -4251,12 +5636,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["CatalogItem"][];
-                        page: number;
-                        per_page: number;
-                        total: number;
-                    };
+                    "application/json": components["schemas"]["ListCatalogItemsResult"];
                 };
             };
             default: {
@@ -4273,16 +5653,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["CatalogItemCreate"] | components["schemas"]["CatalogItemCreate"][] | {
-                    items: components["schemas"]["CatalogItemCreate"][];
-                };
+                "application/json": components["schemas"]["CreateCatalogItems"];
             };
         };
         responses: {
@@ -4291,9 +5669,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["CatalogItem"][];
-                    };
+                    "application/json": components["schemas"]["CreateCatalogItemsResult"];
                 };
             };
             default: {
@@ -4311,7 +5687,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: number;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -4340,7 +5716,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: number;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -4351,10 +5727,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        item: components["schemas"]["CatalogItem"];
-                        message: string;
-                    };
+                    "application/json": components["schemas"]["DeleteCatalogItemResult"];
                 };
             };
             default: {
@@ -4372,24 +5745,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: number;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": {
-                    barcode?: string | null;
-                    description?: string | null;
-                    image_id?: string | null;
-                    name?: string;
-                    ntin?: string | null;
-                    price?: number;
-                    section?: string | null;
-                    sku?: string | null;
-                    /** @enum {unknown} */
-                    unit?: "piece" | "kg" | "g" | "t" | "l" | "ml" | "m" | "cm" | "m2" | "m3" | "hour" | "day" | "month" | "service" | "set" | "pack";
-                };
+                "application/json": components["schemas"]["ChangeCatalogItem"];
             };
         };
         responses: {
@@ -4509,9 +5871,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    items: components["schemas"]["CatalogImportRow"][];
-                };
+                "application/json": components["schemas"]["ImportCatalogItems"];
             };
         };
         responses: {
@@ -4520,11 +5880,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        changed: number;
-                        created: number;
-                        same: number;
-                    };
+                    "application/json": components["schemas"]["ImportCatalogItemsResult"];
                 };
             };
             default: {
@@ -4546,9 +5902,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    items: components["schemas"]["CatalogImportRow"][];
-                };
+                "application/json": components["schemas"]["PreviewCatalogImport"];
             };
         };
         responses: {
@@ -4557,9 +5911,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["CatalogImportPlan"][];
-                    };
+                    "application/json": components["schemas"]["PreviewCatalogImportResult"];
                 };
             };
             default: {
@@ -4586,12 +5938,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: {
-                            items: number;
-                            section: string | null;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["ListCatalogSectionsResult"];
                 };
             };
             default: {
@@ -4618,9 +5965,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        data: components["schemas"]["CatalogUnit"][];
-                    };
+                    "application/json": components["schemas"]["ListCatalogUnitsResult"];
                 };
             };
             default: {
@@ -4637,16 +5982,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "multipart/form-data": {
-                    file: string;
-                };
+                "multipart/form-data": components["schemas"]["UploadCatalogImage"];
             };
         };
         responses: {
@@ -4672,8 +6015,8 @@ export interface operations {
         parameters: {
             query?: {
                 is_sandbox?: boolean;
-                limit?: number;
-                offset?: number;
+                limit?: components["parameters"]["Limit"];
+                offset?: components["parameters"]["Offset"];
                 search?: string;
             };
             header?: never;
@@ -4687,12 +6030,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: components["schemas"]["Customer"][];
-                        limit: number;
-                        offset: number;
-                        total: number;
-                    };
+                    "application/json": components["schemas"]["ListCustomersResult"];
                 };
             };
             default: {
@@ -4747,12 +6085,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": {
-                    name?: string | null;
-                    note?: string | null;
-                };
+                "application/json": components["schemas"]["UpdateCustomer"];
             };
         };
         responses: {
@@ -4812,9 +6147,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    email: string;
-                };
+                "application/json": components["schemas"]["ChangeEmail"];
             };
         };
         responses: {
@@ -4823,9 +6156,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        ok: boolean;
-                    };
+                    "application/json": components["schemas"]["ChangeEmailResult"];
                 };
             };
             default: {
@@ -4847,9 +6178,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    token: string;
-                };
+                "application/json": components["schemas"]["ConfirmEmail"];
             };
         };
         responses: {
@@ -4858,9 +6187,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        ok: boolean;
-                    };
+                    "application/json": components["schemas"]["ConfirmEmailResult"];
                 };
             };
             default: {
@@ -4882,9 +6209,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    token: string;
-                };
+                "application/json": components["schemas"]["UndoEmail"];
             };
         };
         responses: {
@@ -4893,9 +6218,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        ok: boolean;
-                    };
+                    "application/json": components["schemas"]["UndoEmailResult"];
                 };
             };
             default: {
@@ -4912,9 +6235,9 @@ export interface operations {
         parameters: {
             query?: {
                 invoice_id?: number;
-                is_sandbox?: boolean;
-                limit?: number;
-                offset?: number;
+                is_sandbox?: components["parameters"]["IsSandbox"];
+                limit?: components["parameters"]["Limit"];
+                offset?: components["parameters"]["Offset"];
                 type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
             };
             header?: never;
@@ -4928,21 +6251,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            created_at: string;
-                            id: string;
-                            is_sandbox: boolean;
-                            payload: {
-                                [key: string]: unknown;
-                            };
-                            /** @enum {unknown} */
-                            type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
-                        }[];
-                        limit: number;
-                        offset: number;
-                        total: number;
-                    };
+                    "application/json": components["schemas"]["ListEventsResult"];
                 };
             };
             default: {
@@ -4971,16 +6280,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        created_at: string;
-                        id: string;
-                        is_sandbox: boolean;
-                        payload: {
-                            [key: string]: unknown;
-                        };
-                        /** @enum {unknown} */
-                        type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
-                    };
+                    "application/json": components["schemas"]["GetEventResult"];
                 };
             };
             default: {
@@ -5009,13 +6309,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        email: string;
-                        has_account: boolean;
-                        /** @enum {unknown} */
-                        role: "owner" | "manager" | "developer" | "accountant" | "cashier";
-                        tenant_name: string;
-                    };
+                    "application/json": components["schemas"]["GetInvitationResult"];
                 };
             };
             default: {
@@ -5037,11 +6331,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": {
-                    password?: string | null;
-                };
+                "application/json": components["schemas"]["AcceptInvitation"];
             };
         };
         responses: {
@@ -5050,30 +6342,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        csrf_token: string;
-                        mail: boolean;
-                        permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
-                        provider: components["schemas"]["ProviderState"] | null;
-                        role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
-                        tenant: components["schemas"]["Tenant"] | null;
-                        tenants: {
-                            id: string;
-                            name: string;
-                            /** @enum {unknown} */
-                            role: "owner" | "manager" | "developer" | "accountant" | "cashier";
-                        }[];
-                        time_zone: string;
-                        user: {
-                            created_at: string;
-                            email: string;
-                            id: number;
-                            is_admin: boolean;
-                            /** @enum {unknown} */
-                            language: "ru" | "kk" | "en";
-                            wants_notices: boolean;
-                        };
-                    };
+                    "application/json": components["schemas"]["AcceptInvitationResult"];
                 };
             };
             default: {
@@ -5092,9 +6361,9 @@ export interface operations {
                 external_order_id?: string;
                 from?: string;
                 held?: boolean;
-                is_sandbox?: boolean;
-                limit?: number;
-                offset?: number;
+                is_sandbox?: components["parameters"]["IsSandbox"];
+                limit?: components["parameters"]["Limit"];
+                offset?: components["parameters"]["Offset"];
                 payment_link_id?: number;
                 search?: string;
                 sort?: "id" | "-id" | "created_at" | "-created_at" | "amount" | "-amount" | "paid_at" | "-paid_at" | "status" | "-status";
@@ -5112,12 +6381,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: components["schemas"]["Invoice"][];
-                        limit: number;
-                        offset: number;
-                        total: number;
-                    };
+                    "application/json": components["schemas"]["ListInvoicesResult"];
                 };
             };
             default: {
@@ -5134,25 +6398,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    amount: number;
-                    cart_items?: {
-                        catalog_item_id: number;
-                        count: number;
-                    }[] | null;
-                    description?: string | null;
-                    external_order_id?: string | null;
-                    is_sandbox?: boolean | null;
-                    phone_number: string;
-                    simulate?: ("paid" | "cancelled" | "expired") | null;
-                };
+                "application/json": components["schemas"]["CreatePhoneInvoice"];
             };
         };
         responses: {
@@ -5179,7 +6432,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: number;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -5207,10 +6460,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                id: number;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -5239,7 +6492,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: number;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -5271,7 +6524,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                id: number;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -5300,19 +6553,16 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                id: number;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": {
-                    amount?: number | null;
-                    reason?: string | null;
-                };
+                "application/json": components["schemas"]["RefundInvoice"];
             };
         };
         responses: {
@@ -5321,10 +6571,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        invoice: components["schemas"]["Invoice"];
-                        refund: components["schemas"]["Refund"];
-                    };
+                    "application/json": components["schemas"]["RefundInvoiceResult"];
                 };
             };
             default: {
@@ -5342,7 +6589,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: number;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -5353,9 +6600,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: components["schemas"]["Refund"][];
-                    };
+                    "application/json": components["schemas"]["ListRefundsOfInvoiceResult"];
                 };
             };
             default: {
@@ -5372,20 +6617,16 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                id: number;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {unknown} */
-                    as: "paid" | "expired" | "keep_waiting";
-                    note?: string | null;
-                };
+                "application/json": components["schemas"]["ResolveInvoice"];
             };
         };
         responses: {
@@ -5412,7 +6653,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: number;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -5423,17 +6664,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            at: string;
-                            from: ("pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded") | null;
-                            note?: string;
-                            /** @enum {unknown} */
-                            source: "api" | "poll" | "reconciler" | "simulate" | "provider" | "person" | "withdrawal" | "payer";
-                            /** @enum {unknown} */
-                            to: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
-                        }[];
-                    };
+                    "application/json": components["schemas"]["GetInvoiceTimelineResult"];
                 };
             };
             default: {
@@ -5452,7 +6683,7 @@ export interface operations {
                 external_order_id?: string;
                 from?: string;
                 held?: boolean;
-                is_sandbox?: boolean;
+                is_sandbox?: components["parameters"]["IsSandbox"];
                 language?: "ru" | "kk" | "en";
                 payment_link_id?: number;
                 search?: string;
@@ -5489,7 +6720,7 @@ export interface operations {
                 external_order_id?: string;
                 from?: string;
                 held?: boolean;
-                is_sandbox?: boolean;
+                is_sandbox?: components["parameters"]["IsSandbox"];
                 language?: "ru" | "kk" | "en";
                 payment_link_id?: number;
                 search?: string;
@@ -5524,26 +6755,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    amount: number;
-                    cart_items?: {
-                        catalog_item_id: number;
-                        count: number;
-                    }[] | null;
-                    description?: string | null;
-                    external_order_id?: string | null;
-                    is_sandbox?: boolean | null;
-                    latitude?: number | null;
-                    longitude?: number | null;
-                    simulate?: ("paid" | "cancelled" | "expired") | null;
-                };
+                "application/json": components["schemas"]["CreateQrInvoice"];
             };
         };
         responses: {
@@ -5569,16 +6788,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    invoice_ids: number[];
-                };
+                "application/json": components["schemas"]["CheckInvoiceStatuses"];
             };
         };
         responses: {
@@ -5587,14 +6804,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            error: string | null;
-                            id: number;
-                            /** @enum {unknown} */
-                            status: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded" | "not_found";
-                        }[];
-                    };
+                    "application/json": components["schemas"]["CheckInvoiceStatusesResult"];
                 };
             };
             default: {
@@ -5613,7 +6823,7 @@ export interface operations {
                 external_order_id?: string;
                 from?: string;
                 held?: boolean;
-                is_sandbox?: boolean;
+                is_sandbox?: components["parameters"]["IsSandbox"];
                 payment_link_id?: number;
                 search?: string;
                 status?: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
@@ -5630,12 +6840,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        amount: string;
-                        count: number;
-                        paid: string;
-                        refunded: string;
-                    };
+                    "application/json": components["schemas"]["SumInvoicesResult"];
                 };
             };
             default: {
@@ -5657,10 +6862,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    email: string;
-                    password: string;
-                };
+                "application/json": components["schemas"]["LogIn"];
             };
         };
         responses: {
@@ -5669,30 +6871,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        csrf_token: string;
-                        mail: boolean;
-                        permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
-                        provider: components["schemas"]["ProviderState"] | null;
-                        role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
-                        tenant: components["schemas"]["Tenant"] | null;
-                        tenants: {
-                            id: string;
-                            name: string;
-                            /** @enum {unknown} */
-                            role: "owner" | "manager" | "developer" | "accountant" | "cashier";
-                        }[];
-                        time_zone: string;
-                        user: {
-                            created_at: string;
-                            email: string;
-                            id: number;
-                            is_admin: boolean;
-                            /** @enum {unknown} */
-                            language: "ru" | "kk" | "en";
-                            wants_notices: boolean;
-                        };
-                    };
+                    "application/json": components["schemas"]["LogInResult"];
                 };
             };
             default: {
@@ -5714,23 +6893,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    challenge: string;
-                    code?: string | null;
-                    passkey?: {
-                        id: string;
-                        rawId: string;
-                        response: {
-                            authenticatorData: string;
-                            clientDataJSON: string;
-                            signature: string;
-                            userHandle?: string | null;
-                        };
-                        /** @enum {unknown} */
-                        type: "public-key";
-                    } | null;
-                    recovery_code?: string | null;
-                };
+                "application/json": components["schemas"]["LogInByFactor"];
             };
         };
         responses: {
@@ -5739,30 +6902,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        csrf_token: string;
-                        mail: boolean;
-                        permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
-                        provider: components["schemas"]["ProviderState"] | null;
-                        role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
-                        tenant: components["schemas"]["Tenant"] | null;
-                        tenants: {
-                            id: string;
-                            name: string;
-                            /** @enum {unknown} */
-                            role: "owner" | "manager" | "developer" | "accountant" | "cashier";
-                        }[];
-                        time_zone: string;
-                        user: {
-                            created_at: string;
-                            email: string;
-                            id: number;
-                            is_admin: boolean;
-                            /** @enum {unknown} */
-                            language: "ru" | "kk" | "en";
-                            wants_notices: boolean;
-                        };
-                    };
+                    "application/json": components["schemas"]["LogInByFactorResult"];
                 };
             };
             default: {
@@ -5784,9 +6924,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    challenge: string;
-                };
+                "application/json": components["schemas"]["AskPasskeyForFactor"];
             };
         };
         responses: {
@@ -5795,11 +6933,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        options: {
-                            [key: string]: unknown;
-                        };
-                    };
+                    "application/json": components["schemas"]["AskPasskeyForFactorResult"];
                 };
             };
             default: {
@@ -5821,20 +6955,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    passkey: {
-                        id: string;
-                        rawId: string;
-                        response: {
-                            authenticatorData: string;
-                            clientDataJSON: string;
-                            signature: string;
-                            userHandle?: string | null;
-                        };
-                        /** @enum {unknown} */
-                        type: "public-key";
-                    };
-                };
+                "application/json": components["schemas"]["LogInByPasskey"];
             };
         };
         responses: {
@@ -5843,30 +6964,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        csrf_token: string;
-                        mail: boolean;
-                        permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
-                        provider: components["schemas"]["ProviderState"] | null;
-                        role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
-                        tenant: components["schemas"]["Tenant"] | null;
-                        tenants: {
-                            id: string;
-                            name: string;
-                            /** @enum {unknown} */
-                            role: "owner" | "manager" | "developer" | "accountant" | "cashier";
-                        }[];
-                        time_zone: string;
-                        user: {
-                            created_at: string;
-                            email: string;
-                            id: number;
-                            is_admin: boolean;
-                            /** @enum {unknown} */
-                            language: "ru" | "kk" | "en";
-                            wants_notices: boolean;
-                        };
-                    };
+                    "application/json": components["schemas"]["LogInByPasskeyResult"];
                 };
             };
             default: {
@@ -5893,11 +6991,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        options: {
-                            [key: string]: unknown;
-                        };
-                    };
+                    "application/json": components["schemas"]["AskPasskeyToSignInResult"];
                 };
             };
             default: {
@@ -5924,9 +7018,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        ok: boolean;
-                    };
+                    "application/json": components["schemas"]["LogOutResult"];
                 };
             };
             default: {
@@ -5953,29 +7045,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        mail: boolean;
-                        permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
-                        provider: components["schemas"]["ProviderState"] | null;
-                        role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
-                        tenant: components["schemas"]["Tenant"] | null;
-                        tenants: {
-                            id: string;
-                            name: string;
-                            /** @enum {unknown} */
-                            role: "owner" | "manager" | "developer" | "accountant" | "cashier";
-                        }[];
-                        time_zone: string;
-                        user: {
-                            created_at: string;
-                            email: string;
-                            id: number;
-                            is_admin: boolean;
-                            /** @enum {unknown} */
-                            language: "ru" | "kk" | "en";
-                            wants_notices: boolean;
-                        };
-                    };
+                    "application/json": components["schemas"]["GetPersonResult"];
                 };
             };
             default: {
@@ -6002,17 +7072,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        passkeys: {
-                            created_at: string;
-                            id: string;
-                            last_used_at: string | null;
-                            name: string;
-                        }[];
-                        recovery_codes_left: number;
-                        required: boolean;
-                        totp: boolean;
-                    };
+                    "application/json": components["schemas"]["GetFactorsResult"];
                 };
             };
             default: {
@@ -6034,20 +7094,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    name?: string | null;
-                    passkey: {
-                        id: string;
-                        rawId: string;
-                        response: {
-                            attestationObject: string;
-                            clientDataJSON: string;
-                            transports?: string[] | null;
-                        };
-                        /** @enum {unknown} */
-                        type: "public-key";
-                    };
-                };
+                "application/json": components["schemas"]["AddPasskey"];
             };
         };
         responses: {
@@ -6056,16 +7103,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        csrf_token: string;
-                        passkey: {
-                            created_at: string;
-                            id: string;
-                            last_used_at: string | null;
-                            name: string;
-                        };
-                        recovery_codes: string[] | null;
-                    };
+                    "application/json": components["schemas"]["AddPasskeyResult"];
                 };
             };
             default: {
@@ -6094,10 +7132,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        csrf_token: string;
-                        ok: boolean;
-                    };
+                    "application/json": components["schemas"]["DropPasskeyResult"];
                 };
             };
             default: {
@@ -6124,11 +7159,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        options: {
-                            [key: string]: unknown;
-                        };
-                    };
+                    "application/json": components["schemas"]["AskForNewPasskeyResult"];
                 };
             };
             default: {
@@ -6155,9 +7186,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        recovery_codes: string[];
-                    };
+                    "application/json": components["schemas"]["RenewRecoveryCodesResult"];
                 };
             };
             default: {
@@ -6184,11 +7213,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        otpauth_url: string;
-                        qr_svg: string;
-                        secret: string;
-                    };
+                    "application/json": components["schemas"]["BeginTotpResult"];
                 };
             };
             default: {
@@ -6215,10 +7240,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        csrf_token: string;
-                        ok: boolean;
-                    };
+                    "application/json": components["schemas"]["DropTotpResult"];
                 };
             };
             default: {
@@ -6240,9 +7262,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    code: string;
-                };
+                "application/json": components["schemas"]["ConfirmTotp"];
             };
         };
         responses: {
@@ -6251,10 +7271,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        csrf_token: string;
-                        recovery_codes: string[];
-                    };
+                    "application/json": components["schemas"]["ConfirmTotpResult"];
                 };
             };
             default: {
@@ -6276,10 +7293,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    current_password: string;
-                    new_password: string;
-                };
+                "application/json": components["schemas"]["ChangePassword"];
             };
         };
         responses: {
@@ -6288,10 +7302,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        csrf_token: string;
-                        ok: boolean;
-                    };
+                    "application/json": components["schemas"]["ChangePasswordResult"];
                 };
             };
             default: {
@@ -6313,9 +7324,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    email: string;
-                };
+                "application/json": components["schemas"]["ForgotPassword"];
             };
         };
         responses: {
@@ -6324,10 +7333,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        mail: boolean;
-                        ok: boolean;
-                    };
+                    "application/json": components["schemas"]["ForgotPasswordResult"];
                 };
             };
             default: {
@@ -6349,10 +7355,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    new_password: string;
-                    token: string;
-                };
+                "application/json": components["schemas"]["ResetPassword"];
             };
         };
         responses: {
@@ -6361,9 +7364,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        ok: boolean;
-                    };
+                    "application/json": components["schemas"]["ResetPasswordResult"];
                 };
             };
             default: {
@@ -6379,9 +7380,9 @@ export interface operations {
     consoleListPaymentLinks: {
         parameters: {
             query?: {
-                is_sandbox?: boolean;
-                limit?: number;
-                offset?: number;
+                is_sandbox?: components["parameters"]["IsSandbox"];
+                limit?: components["parameters"]["Limit"];
+                offset?: components["parameters"]["Offset"];
                 search?: string;
                 status?: "active" | "paused" | "completed" | "expired";
             };
@@ -6396,12 +7397,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: components["schemas"]["PaymentLink"][];
-                        limit: number;
-                        offset: number;
-                        total: number;
-                    };
+                    "application/json": components["schemas"]["ListPaymentLinksResult"];
                 };
             };
             default: {
@@ -6418,47 +7414,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    amount?: number | null;
-                    ask?: {
-                        /** @enum {unknown} */
-                        comment?: "optional" | "required";
-                        /** @enum {unknown} */
-                        name?: "optional" | "required";
-                        /** @enum {unknown} */
-                        phone?: "optional" | "required";
-                    } | null;
-                    billing?: {
-                        billing_day?: number;
-                        /** @enum {unknown} */
-                        billing_period: "daily" | "weekly" | "biweekly" | "monthly" | "quarterly" | "yearly";
-                    } | null;
-                    channels?: ("qr" | "phone")[] | null;
-                    description?: string | null;
-                    expires_at?: string | null;
-                    external_id?: string | null;
-                    is_sandbox?: boolean | null;
-                    items?: {
-                        catalog_item_id: number;
-                        count: number;
-                    }[] | null;
-                    max_amount?: number | null;
-                    max_payments?: number | null;
-                    metadata?: {
-                        [key: string]: unknown;
-                    } | null;
-                    min_amount?: number | null;
-                    slug?: string | null;
-                    success_url?: string | null;
-                    title: string;
-                };
+                "application/json": components["schemas"]["CreatePaymentLink"];
             };
         };
         responses: {
@@ -6485,7 +7448,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: number;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -6514,40 +7477,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: number;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": {
-                    amount?: number | null;
-                    ask?: {
-                        /** @enum {unknown} */
-                        comment?: "optional" | "required";
-                        /** @enum {unknown} */
-                        name?: "optional" | "required";
-                        /** @enum {unknown} */
-                        phone?: "optional" | "required";
-                    } | null;
-                    channels?: ("qr" | "phone")[] | null;
-                    description?: string | null;
-                    expires_at?: string | null;
-                    external_id?: string | null;
-                    items?: {
-                        catalog_item_id: number;
-                        count: number;
-                    }[] | null;
-                    max_amount?: number | null;
-                    max_payments?: number | null;
-                    metadata?: {
-                        [key: string]: unknown;
-                    } | null;
-                    min_amount?: number | null;
-                    slug?: string | null;
-                    success_url?: string | null;
-                    title?: string | null;
-                };
+                "application/json": components["schemas"]["UpdatePaymentLink"];
             };
         };
         responses: {
@@ -6573,10 +7509,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                id: number;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -6604,10 +7540,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                id: number;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -6638,11 +7574,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": {
-                    close_tenant?: boolean | null;
-                };
+                "application/json": components["schemas"]["DeletePerson"];
             };
         };
         responses: {
@@ -6651,9 +7585,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        ok: boolean;
-                    };
+                    "application/json": components["schemas"]["DeletePersonResult"];
                 };
             };
             default: {
@@ -6673,14 +7605,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": {
-                    billing_hour?: number | null;
-                    language?: ("ru" | "kk" | "en") | null;
-                    name?: string | null;
-                    wants_notices?: boolean | null;
-                };
+                "application/json": components["schemas"]["ChangeProfile"];
             };
         };
         responses: {
@@ -6689,29 +7616,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        mail: boolean;
-                        permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
-                        provider: components["schemas"]["ProviderState"] | null;
-                        role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
-                        tenant: components["schemas"]["Tenant"] | null;
-                        tenants: {
-                            id: string;
-                            name: string;
-                            /** @enum {unknown} */
-                            role: "owner" | "manager" | "developer" | "accountant" | "cashier";
-                        }[];
-                        time_zone: string;
-                        user: {
-                            created_at: string;
-                            email: string;
-                            id: number;
-                            is_admin: boolean;
-                            /** @enum {unknown} */
-                            language: "ru" | "kk" | "en";
-                            wants_notices: boolean;
-                        };
-                    };
+                    "application/json": components["schemas"]["ChangeProfileResult"];
                 };
             };
             default: {
@@ -6738,78 +7643,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        activity: {
-                            action: string;
-                            after: {
-                                [key: string]: unknown;
-                            } | null;
-                            at: string;
-                            before: {
-                                [key: string]: unknown;
-                            } | null;
-                            target: string | null;
-                            tenant_id: string;
-                        }[];
-                        email_changes: {
-                            asked_at: string;
-                            confirmed_at: string | null;
-                            from_email: string;
-                            to_email: string;
-                        }[];
-                        exported_at: string;
-                        invitations: {
-                            accepted_at: string | null;
-                            created_at: string;
-                            email: string;
-                            /** @enum {unknown} */
-                            role: "owner" | "manager" | "developer" | "accountant" | "cashier";
-                            tenant_id: string;
-                        }[];
-                        memberships: {
-                            joined_at: string;
-                            /** @enum {unknown} */
-                            role: "owner" | "manager" | "developer" | "accountant" | "cashier";
-                            tenant_id: string;
-                            tenant_name: string;
-                        }[];
-                        operator_actions: {
-                            action: string;
-                            at: string;
-                            details: {
-                                [key: string]: unknown;
-                            };
-                            target: string;
-                        }[];
-                        password_reset_until: string | null;
-                        second_factors: {
-                            passkeys: {
-                                created_at: string;
-                                id: string;
-                                last_used_at: string | null;
-                                name: string;
-                            }[];
-                            recovery_codes_left: number;
-                            totp_since: string | null;
-                        };
-                        sign_ins: {
-                            address: string;
-                            at: string;
-                            browser: string | null;
-                            /** @enum {unknown} */
-                            outcome: "ok" | "wrong_password" | "wrong_code" | "locked";
-                        }[];
-                        user: {
-                            created_at: string;
-                            email: string;
-                            email_confirmed_at: string | null;
-                            id: number;
-                            is_admin: boolean;
-                            /** @enum {unknown} */
-                            language: "ru" | "kk" | "en";
-                            wants_notices: boolean;
-                        };
-                    };
+                    "application/json": components["schemas"]["ExportPersonResult"];
                 };
             };
             default: {
@@ -6836,9 +7670,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        ok: boolean;
-                    };
+                    "application/json": components["schemas"]["DisconnectProviderResult"];
                 };
             };
             default: {
@@ -6860,15 +7692,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    api_key?: string | null;
-                    certificate?: string | null;
-                    /** @enum {unknown} */
-                    level: "r1" | "r2" | "r3";
-                    organization_bin?: string | null;
-                    passphrase?: string | null;
-                    trade_point_id?: number | null;
-                };
+                "application/json": components["schemas"]["ConnectKaspiQr"];
             };
         };
         responses: {
@@ -6877,10 +7701,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        ok: boolean;
-                        provider: components["schemas"]["ProviderConnection"];
-                    };
+                    "application/json": components["schemas"]["ConnectKaspiQrResult"];
                 };
             };
             default: {
@@ -6902,14 +7723,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    api_key?: string | null;
-                    certificate?: string | null;
-                    /** @enum {unknown} */
-                    level: "r1" | "r2" | "r3";
-                    organization_bin?: string | null;
-                    passphrase?: string | null;
-                };
+                "application/json": components["schemas"]["ListTradePoints"];
             };
         };
         responses: {
@@ -6918,12 +7732,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            name: string;
-                            trade_point_id: number;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["ListTradePointsResult"];
                 };
             };
             default: {
@@ -6945,9 +7754,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    code: string;
-                };
+                "application/json": components["schemas"]["ConfirmProviderCode"];
             };
         };
         responses: {
@@ -6956,10 +7763,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        ok: boolean;
-                        provider: components["schemas"]["ProviderConnection"];
-                    };
+                    "application/json": components["schemas"]["ConfirmProviderCodeResult"];
                 };
             };
             default: {
@@ -6981,9 +7785,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    phone_number: string;
-                };
+                "application/json": components["schemas"]["RequestProviderCode"];
             };
         };
         responses: {
@@ -6992,10 +7794,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        expires_in: number;
-                        ok: boolean;
-                    };
+                    "application/json": components["schemas"]["RequestProviderCodeResult"];
                 };
             };
             default: {
@@ -7022,18 +7821,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        can: components["schemas"]["Can"] | null;
-                        certificate_ends_within_days: (30 | 7 | 1) | null;
-                        certificate_expires_at: string | null;
-                        connected: boolean;
-                        connected_at: string | null;
-                        dead_session: components["schemas"]["DeadSession"] | null;
-                        driver: ("session-bridge" | "kaspi-qr") | null;
-                        drivers: ("session-bridge" | "kaspi-qr")[];
-                        phone_masked: string | null;
-                        profile_id: string | null;
-                    };
+                    "application/json": components["schemas"]["GetProviderStatusResult"];
                 };
             };
             default: {
@@ -7053,24 +7841,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": {
-                    code?: string | null;
-                    passkey?: {
-                        id: string;
-                        rawId: string;
-                        response: {
-                            authenticatorData: string;
-                            clientDataJSON: string;
-                            signature: string;
-                            userHandle?: string | null;
-                        };
-                        /** @enum {unknown} */
-                        type: "public-key";
-                    } | null;
-                    password?: string | null;
-                };
+                "application/json": components["schemas"]["Reauthenticate"];
             };
         };
         responses: {
@@ -7079,11 +7852,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        csrf_token: string;
-                        ok: boolean;
-                        until: string;
-                    };
+                    "application/json": components["schemas"]["ReauthenticateResult"];
                 };
             };
             default: {
@@ -7110,11 +7879,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        options: {
-                            [key: string]: unknown;
-                        };
-                    };
+                    "application/json": components["schemas"]["AskPasskeyForProofResult"];
                 };
             };
             default: {
@@ -7130,9 +7895,9 @@ export interface operations {
     consoleListRefunds: {
         parameters: {
             query?: {
-                is_sandbox?: boolean;
-                limit?: number;
-                offset?: number;
+                is_sandbox?: components["parameters"]["IsSandbox"];
+                limit?: components["parameters"]["Limit"];
+                offset?: components["parameters"]["Offset"];
             };
             header?: never;
             path?: never;
@@ -7145,12 +7910,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: components["schemas"]["Refund"][];
-                        limit: number;
-                        offset: number;
-                        total: number;
-                    };
+                    "application/json": components["schemas"]["ListRefundsResult"];
                 };
             };
             default: {
@@ -7171,7 +7931,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                id: number;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -7200,7 +7960,7 @@ export interface operations {
         parameters: {
             query?: {
                 from?: string;
-                is_sandbox?: boolean;
+                is_sandbox?: components["parameters"]["IsSandbox"];
                 language?: "ru" | "kk" | "en";
                 to?: string;
             };
@@ -7232,7 +7992,7 @@ export interface operations {
         parameters: {
             query?: {
                 from?: string;
-                is_sandbox?: boolean;
+                is_sandbox?: components["parameters"]["IsSandbox"];
                 language?: "ru" | "kk" | "en";
                 to?: string;
             };
@@ -7274,10 +8034,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        now: string;
-                        offset_seconds: number;
-                    };
+                    "application/json": components["schemas"]["GetSandboxClockResult"];
                 };
             };
             default: {
@@ -7294,18 +8051,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": {
-                    outcome?: ("paid" | "cancelled" | "expired") | null;
-                    seconds?: number | null;
-                    to?: string | null;
-                };
+                "application/json": components["schemas"]["AdvanceSandboxClock"];
             };
         };
         responses: {
@@ -7314,13 +8067,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        invoices_created: number;
-                        is_complete: boolean;
-                        now: string;
-                        offset_seconds: number;
-                        subscriptions_expired: number;
-                    };
+                    "application/json": components["schemas"]["AdvanceSandboxClockResult"];
                 };
             };
             default: {
@@ -7337,20 +8084,16 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                id: number;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    amount?: number | null;
-                    /** @enum {unknown} */
-                    status: "paid" | "cancelled" | "expired";
-                };
+                "application/json": components["schemas"]["SimulateInvoice"];
             };
         };
         responses: {
@@ -7386,9 +8129,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        ok: boolean;
-                    };
+                    "application/json": components["schemas"]["EndAllSessionsResult"];
                 };
             };
             default: {
@@ -7415,9 +8156,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        shop: components["schemas"]["Shop"] | null;
-                    };
+                    "application/json": components["schemas"]["GetShopResult"];
                 };
             };
             default: {
@@ -7439,24 +8178,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    address?: string | null;
-                    delivery?: string | null;
-                    embed_origins?: string[] | null;
-                    enabled: boolean;
-                    hours?: {
-                        from: string;
-                        to: string;
-                        weekday: number;
-                    }[] | null;
-                    orders_after_hours?: boolean | null;
-                    payer_may_pause?: boolean | null;
-                    payer_may_switch_to_qr?: boolean | null;
-                    phone?: string | null;
-                    sandbox_orders?: boolean | null;
-                    slug: string;
-                    title: string;
-                };
+                "application/json": components["schemas"]["SaveShop"];
             };
         };
         responses: {
@@ -7465,9 +8187,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        shop: components["schemas"]["Shop"];
-                    };
+                    "application/json": components["schemas"]["SaveShopResult"];
                 };
             };
             default: {
@@ -7484,9 +8204,9 @@ export interface operations {
         parameters: {
             query?: {
                 invoice_id?: number;
-                is_sandbox?: boolean;
-                limit?: number;
-                offset?: number;
+                is_sandbox?: components["parameters"]["IsSandbox"];
+                limit?: components["parameters"]["Limit"];
+                offset?: components["parameters"]["Offset"];
                 search?: string;
                 stage?: "in_work" | "new" | "awaiting_payment" | "accepted" | "ready" | "handed_over" | "declined";
             };
@@ -7501,12 +8221,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: components["schemas"]["MerchantOrder"][];
-                        limit: number;
-                        offset: number;
-                        total: number;
-                    };
+                    "application/json": components["schemas"]["ListOrdersResult"];
                 };
             };
             default: {
@@ -7559,10 +8274,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {unknown} */
-                    state: "new" | "accepted" | "ready" | "handed_over" | "declined";
-                };
+                "application/json": components["schemas"]["MoveOrder"];
             };
         };
         responses: {
@@ -7614,8 +8326,8 @@ export interface operations {
     consoleListSignIns: {
         parameters: {
             query?: {
-                limit?: number;
-                offset?: number;
+                limit?: components["parameters"]["Limit"];
+                offset?: components["parameters"]["Offset"];
             };
             header?: never;
             path?: never;
@@ -7628,18 +8340,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            address: string;
-                            at: string;
-                            browser: string | null;
-                            /** @enum {unknown} */
-                            outcome: "ok" | "wrong_password" | "wrong_code" | "locked";
-                        }[];
-                        limit: number;
-                        offset: number;
-                        total: number;
-                    };
+                    "application/json": components["schemas"]["ListSignInsResult"];
                 };
             };
             default: {
@@ -7661,10 +8362,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    email: string;
-                    password: string;
-                };
+                "application/json": components["schemas"]["SignUp"];
             };
         };
         responses: {
@@ -7673,46 +8371,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        api_key: {
-                            allowed_ips: string[] | null;
-                            created_at: string;
-                            expires_at: string | null;
-                            id: string;
-                            is_sandbox: boolean;
-                            last_used_at: string | null;
-                            /** @enum {unknown} */
-                            mode: "live" | "test";
-                            name: string;
-                            permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read")[] | null;
-                            prefix: string;
-                            revoked_at: string | null;
-                            secret: string;
-                        };
-                        csrf_token: string;
-                        mail: boolean;
-                        permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
-                        provider: components["schemas"]["ProviderState"];
-                        role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
-                        tenant: components["schemas"]["Tenant"];
-                        tenants: {
-                            id: string;
-                            name: string;
-                            /** @enum {unknown} */
-                            role: "owner" | "manager" | "developer" | "accountant" | "cashier";
-                        }[];
-                        time_zone: string;
-                        user: {
-                            created_at: string;
-                            email: string;
-                            id: number;
-                            is_admin: boolean;
-                            /** @enum {unknown} */
-                            language: "ru" | "kk" | "en";
-                            wants_notices: boolean;
-                        };
-                        webhook_secret: string;
-                    };
+                    "application/json": components["schemas"]["SignUpResult"];
                 };
             };
             default: {
@@ -7757,8 +8416,8 @@ export interface operations {
             query?: {
                 external_subscriber_id?: string;
                 is_failing?: boolean;
-                is_sandbox?: boolean;
-                page?: number;
+                is_sandbox?: components["parameters"]["IsSandbox"];
+                page?: components["parameters"]["Page"];
                 per_page?: number;
                 phone_number?: string;
                 search?: string;
@@ -7775,10 +8434,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: components["schemas"]["Subscription"][];
-                        meta: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ListSubscriptionsResult"];
                 };
             };
             default: {
@@ -7795,36 +8451,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    amount?: number | null;
-                    bill_immediately?: boolean | null;
-                    billing_day?: number | null;
-                    /** @enum {unknown} */
-                    billing_period: "daily" | "weekly" | "biweekly" | "monthly" | "quarterly" | "yearly";
-                    cart_items?: {
-                        catalog_item_id: number;
-                        count: number;
-                    }[] | null;
-                    description?: string | null;
-                    external_subscriber_id?: string | null;
-                    grace_period_days?: number | null;
-                    is_sandbox?: boolean | null;
-                    max_retry_attempts?: number | null;
-                    metadata?: {
-                        [key: string]: unknown;
-                    } | null;
-                    phone_number: string;
-                    retry_interval_hours?: number | null;
-                    started_at?: string | null;
-                    subscriber_name?: string | null;
-                };
+                "application/json": components["schemas"]["CreateSubscription"];
             };
         };
         responses: {
@@ -7851,7 +8485,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: number;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -7880,29 +8514,13 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                id: number;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": {
-                    amount?: number | null;
-                    billing_day?: number | null;
-                    cart_items?: {
-                        catalog_item_id: number;
-                        count: number;
-                    }[] | null;
-                    description?: string | null;
-                    external_subscriber_id?: string | null;
-                    grace_period_days?: number | null;
-                    max_retry_attempts?: number | null;
-                    metadata?: {
-                        [key: string]: unknown;
-                    } | null;
-                    retry_interval_hours?: number | null;
-                    subscriber_name?: string | null;
-                };
+                "application/json": components["schemas"]["UpdateSubscription"];
             };
         };
         responses: {
@@ -7928,10 +8546,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                id: number;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -7958,12 +8576,12 @@ export interface operations {
     consoleListSubscriptionInvoices: {
         parameters: {
             query?: {
-                page?: number;
+                page?: components["parameters"]["Page"];
                 per_page?: number;
             };
             header?: never;
             path: {
-                id: number;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -7974,10 +8592,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: components["schemas"]["SubscriptionInvoice"][];
-                        meta: components["schemas"]["Pagination"];
-                    };
+                    "application/json": components["schemas"]["ListSubscriptionInvoicesResult"];
                 };
             };
             default: {
@@ -7994,10 +8609,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                id: number;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -8025,10 +8640,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
-                id: number;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -8059,7 +8674,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                id: number;
+                id: components["parameters"]["Id"];
             };
             cookie?: never;
         };
@@ -8070,16 +8685,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            amount: string;
-                            attempt_number: number;
-                            billing_at: string;
-                            billing_period_end: string;
-                            billing_period_label: string;
-                            billing_period_start: string;
-                        }[];
-                    };
+                    "application/json": components["schemas"]["ListUpcomingBillingsResult"];
                 };
             };
             default: {
@@ -8106,9 +8712,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        total: number;
-                    };
+                    "application/json": components["schemas"]["CountPausedSubscriptionsResult"];
                 };
             };
             default: {
@@ -8135,10 +8739,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        left: number;
-                        resumed: number;
-                    };
+                    "application/json": components["schemas"]["ResumePausedSubscriptionsResult"];
                 };
             };
             default: {
@@ -8381,10 +8982,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        invitations: components["schemas"]["Invitation"][];
-                        members: components["schemas"]["Member"][];
-                    };
+                    "application/json": components["schemas"]["GetTeamResult"];
                 };
             };
             default: {
@@ -8406,11 +9004,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    email: string;
-                    /** @enum {unknown} */
-                    role: "owner" | "manager" | "developer" | "accountant" | "cashier";
-                };
+                "application/json": components["schemas"]["Invite"];
             };
         };
         responses: {
@@ -8419,10 +9013,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        invitation: components["schemas"]["Invitation"];
-                        url: string;
-                    };
+                    "application/json": components["schemas"]["InviteResult"];
                 };
             };
             default: {
@@ -8451,9 +9042,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        ok: boolean;
-                    };
+                    "application/json": components["schemas"]["WithdrawInvitationResult"];
                 };
             };
             default: {
@@ -8482,9 +9071,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        ok: boolean;
-                    };
+                    "application/json": components["schemas"]["RemoveMemberResult"];
                 };
             };
             default: {
@@ -8508,10 +9095,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @enum {unknown} */
-                    role: "owner" | "manager" | "developer" | "accountant" | "cashier";
-                };
+                "application/json": components["schemas"]["ChangeRole"];
             };
         };
         responses: {
@@ -8520,9 +9104,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        member: components["schemas"]["Member"];
-                    };
+                    "application/json": components["schemas"]["ChangeRoleResult"];
                 };
             };
             default: {
@@ -8549,11 +9131,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        cashier_refund_limit: string;
-                        reauthenticate_above: string | null;
-                        require_mfa: boolean;
-                    };
+                    "application/json": components["schemas"]["GetTeamSettingsResult"];
                 };
             };
             default: {
@@ -8573,13 +9151,9 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": {
-                    cashier_refund_limit?: number | null;
-                    reauthenticate_above?: number | null;
-                    require_mfa?: boolean | null;
-                };
+                "application/json": components["schemas"]["ChangeTeamSettings"];
             };
         };
         responses: {
@@ -8588,11 +9162,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        cashier_refund_limit: string;
-                        reauthenticate_above: string | null;
-                        require_mfa: boolean;
-                    };
+                    "application/json": components["schemas"]["ChangeTeamSettingsResult"];
                 };
             };
             default: {
@@ -8621,30 +9191,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        csrf_token: string;
-                        mail: boolean;
-                        permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
-                        provider: components["schemas"]["ProviderState"] | null;
-                        role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
-                        tenant: components["schemas"]["Tenant"] | null;
-                        tenants: {
-                            id: string;
-                            name: string;
-                            /** @enum {unknown} */
-                            role: "owner" | "manager" | "developer" | "accountant" | "cashier";
-                        }[];
-                        time_zone: string;
-                        user: {
-                            created_at: string;
-                            email: string;
-                            id: number;
-                            is_admin: boolean;
-                            /** @enum {unknown} */
-                            language: "ru" | "kk" | "en";
-                            wants_notices: boolean;
-                        };
-                    };
+                    "application/json": components["schemas"]["SwitchTenantResult"];
                 };
             };
             default: {
@@ -8671,9 +9218,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        webhook: components["schemas"]["Webhook"];
-                    };
+                    "application/json": components["schemas"]["GetWebhookResult"];
                 };
             };
             default: {
@@ -8690,19 +9235,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": {
-                    enabled?: boolean | null;
-                    events?: string[] | null;
-                    rotate_secret?: boolean | null;
-                    url?: string | null;
-                };
+                "application/json": components["schemas"]["ConfigureWebhook"];
             };
         };
         responses: {
@@ -8711,10 +9251,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        tenant: components["schemas"]["Tenant"];
-                        webhookSecret?: string;
-                    };
+                    "application/json": components["schemas"]["ConfigureWebhookResult"];
                 };
             };
             default: {
@@ -8733,9 +9270,9 @@ export interface operations {
                 event_type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
                 from?: string;
                 invoice_id?: number;
-                is_sandbox?: boolean;
-                limit?: number;
-                offset?: number;
+                is_sandbox?: components["parameters"]["IsSandbox"];
+                limit?: components["parameters"]["Limit"];
+                offset?: components["parameters"]["Offset"];
                 status?: "pending" | "delivered" | "dropped";
                 to?: string;
             };
@@ -8750,30 +9287,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        items: {
-                            attempts_made: number;
-                            created_at: string;
-                            event_id: string;
-                            /** @enum {unknown} */
-                            event_type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
-                            id: string;
-                            invoice_id: number | null;
-                            is_sandbox: boolean;
-                            last_attempt_at: string | null;
-                            last_error: string | null;
-                            last_error_code: ("private_address" | "unknown_name" | "connection_refused" | "unreachable" | "not_connected_in_time" | "closed_early" | "not_http" | "too_many_informational" | "answer_too_long" | "headers_too_long" | "certificate_self_signed" | "certificate_unknown" | "certificate_expired" | "certificate_not_yet_valid" | "certificate_of_other_name" | "no_tls" | "url_refused" | "timed_out" | "not_2xx" | "other") | null;
-                            last_http_status: number | null;
-                            next_attempt_at: string | null;
-                            refund_id: number | null;
-                            /** @enum {unknown} */
-                            status: "pending" | "delivered" | "dropped";
-                            subscription_id: number | null;
-                        }[];
-                        limit: number;
-                        offset: number;
-                        total: number;
-                    };
+                    "application/json": components["schemas"]["ListDeliveriesResult"];
                 };
             };
             default: {
@@ -8802,35 +9316,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        attempts: {
-                            at: string;
-                            duration_ms: number;
-                            error: string | null;
-                            error_code: ("private_address" | "unknown_name" | "connection_refused" | "unreachable" | "not_connected_in_time" | "closed_early" | "not_http" | "too_many_informational" | "answer_too_long" | "headers_too_long" | "certificate_self_signed" | "certificate_unknown" | "certificate_expired" | "certificate_not_yet_valid" | "certificate_of_other_name" | "no_tls" | "url_refused" | "timed_out" | "not_2xx" | "other") | null;
-                            http_status: number | null;
-                            number: number;
-                            response_body: string | null;
-                            url: string;
-                        }[];
-                        attempts_made: number;
-                        created_at: string;
-                        event_id: string;
-                        /** @enum {unknown} */
-                        event_type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
-                        id: string;
-                        invoice_id: number | null;
-                        is_sandbox: boolean;
-                        last_attempt_at: string | null;
-                        last_error: string | null;
-                        last_error_code: ("private_address" | "unknown_name" | "connection_refused" | "unreachable" | "not_connected_in_time" | "closed_early" | "not_http" | "too_many_informational" | "answer_too_long" | "headers_too_long" | "certificate_self_signed" | "certificate_unknown" | "certificate_expired" | "certificate_not_yet_valid" | "certificate_of_other_name" | "no_tls" | "url_refused" | "timed_out" | "not_2xx" | "other") | null;
-                        last_http_status: number | null;
-                        next_attempt_at: string | null;
-                        refund_id: number | null;
-                        /** @enum {unknown} */
-                        status: "pending" | "delivered" | "dropped";
-                        subscription_id: number | null;
-                    };
+                    "application/json": components["schemas"]["GetDeliveryResult"];
                 };
             };
             default: {
@@ -8847,7 +9333,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 id: string;
@@ -8861,25 +9347,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        attempts_made: number;
-                        created_at: string;
-                        event_id: string;
-                        /** @enum {unknown} */
-                        event_type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
-                        id: string;
-                        invoice_id: number | null;
-                        is_sandbox: boolean;
-                        last_attempt_at: string | null;
-                        last_error: string | null;
-                        last_error_code: ("private_address" | "unknown_name" | "connection_refused" | "unreachable" | "not_connected_in_time" | "closed_early" | "not_http" | "too_many_informational" | "answer_too_long" | "headers_too_long" | "certificate_self_signed" | "certificate_unknown" | "certificate_expired" | "certificate_not_yet_valid" | "certificate_of_other_name" | "no_tls" | "url_refused" | "timed_out" | "not_2xx" | "other") | null;
-                        last_http_status: number | null;
-                        next_attempt_at: string | null;
-                        refund_id: number | null;
-                        /** @enum {unknown} */
-                        status: "pending" | "delivered" | "dropped";
-                        subscription_id: number | null;
-                    };
+                    "application/json": components["schemas"]["RedeliverResult"];
                 };
             };
             default: {
@@ -8896,24 +9364,14 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": {
-                    after?: string;
-                    /** @enum {unknown} */
-                    event_type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
-                    from?: string;
-                    invoice_id?: number;
-                    is_sandbox?: boolean;
-                    /** @enum {unknown} */
-                    status?: "dropped" | "delivered";
-                    to?: string;
-                };
+                "application/json": components["schemas"]["RedeliverMatching"];
             };
         };
         responses: {
@@ -8941,7 +9399,7 @@ export interface operations {
                 event_type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
                 from?: string;
                 invoice_id?: number;
-                is_sandbox?: boolean;
+                is_sandbox?: components["parameters"]["IsSandbox"];
                 to?: string;
             };
             header?: never;
@@ -8972,7 +9430,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                "Idempotency-Key"?: string;
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
             cookie?: never;
@@ -8984,21 +9442,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        delivery: {
-                            duration_ms: number;
-                            error: string | null;
-                            error_code: ("private_address" | "unknown_name" | "connection_refused" | "unreachable" | "not_connected_in_time" | "closed_early" | "not_http" | "too_many_informational" | "answer_too_long" | "headers_too_long" | "certificate_self_signed" | "certificate_unknown" | "certificate_expired" | "certificate_not_yet_valid" | "certificate_of_other_name" | "no_tls" | "url_refused" | "timed_out" | "not_2xx" | "other") | null;
-                            http_status: number | null;
-                            id: string;
-                            response_body: string | null;
-                            /** @enum {unknown} */
-                            status: "delivered" | "dropped";
-                        };
-                        payload: {
-                            [key: string]: unknown;
-                        };
-                    };
+                    "application/json": components["schemas"]["TestWebhookResult"];
                 };
             };
             default: {

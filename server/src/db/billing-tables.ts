@@ -1,5 +1,6 @@
 /** The tables of recurring billing: subscriptions, tariffs, and the operator's bills. */
 import type { ColumnType, Generated } from "kysely";
+import type { BillingPeriod } from "../rules/cadence.ts";
 import type { SubscriptionStatus } from "../rules/subscription-status.ts";
 import type { Identity } from "./column.ts";
 import type { CartItem } from "./shop-tables.ts";
@@ -12,7 +13,7 @@ export type SubscriptionTable = {
   phone_number: string;
   amount_tiyn: number;
   cart_items: ColumnType<CartItem[] | null, string | null, string | null>;
-  billing_period: string;
+  billing_period: BillingPeriod;
   billing_day: number | null;
   description: string | null;
   subscriber_name: string | null;

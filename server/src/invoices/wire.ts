@@ -8,7 +8,7 @@ import { FAILURE_REASONS, HELD_REASONS, PUBLISHED_STATUSES, publishedStatus } fr
 import { amountText } from "../rules/money.ts";
 import { availableForRefund } from "../rules/refund.ts";
 import type { PayerPages } from "../tenants/payer-pages.ts";
-import { Money, NullableString, NullableTimestamp, Timestamp } from "../wire.ts";
+import { Money, NullableString, NullableTimestamp, OpenEnum, Timestamp } from "../wire.ts";
 
 export const StatusSchema = Type.Enum([...PUBLISHED_STATUSES]);
 
@@ -158,11 +158,11 @@ export const InvoiceSchema = Type.Object(
     client_name: NullableString,
     client_phone: NullableString,
     client_comment: NullableString,
-    failure_reason: Type.Union([Type.Enum([...FAILURE_REASONS]), Type.Null()], {
+    failure_reason: Type.Union([OpenEnum(FAILURE_REASONS), Type.Null()], {
       description: "Why it ended unpaid; null unless it has, and where that is not known. New values may be added.",
     }),
     held_reason: Type.Optional(
-      Type.Enum([...HELD_REASONS], {
+      OpenEnum(HELD_REASONS, {
         description:
           "Present only while the invoice waits for a person: `amount_mismatch`, another amount was paid or it cannot be " +
           "read; `unknown_outcome`, the provider does not tell whether it has the invoice; `other_account`, another account " +

@@ -3,6 +3,7 @@ import type { FastifySchema } from "fastify";
 import { Type } from "typebox";
 import { ERRORS, type ErrorCode } from "../errors.ts";
 import { RULES } from "../problems.ts";
+import { OpenEnum } from "../wire.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -17,7 +18,7 @@ const TOO_LARGE = "413";
 const ProblemSchema = Type.Object(
   {
     field: Type.String({ description: "As in `fields`, which has the sentence." }),
-    rule: Type.Enum(RULES, { description: "The rule that the field breaks. New rules may be added." }),
+    rule: OpenEnum(RULES, { description: "The rule that the field breaks. New rules may be added." }),
     params: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Array(Type.String())]), {
       description: "The parameters of the rule, such as `max` of `too_long`. Later versions may add parameters.",
     }),
@@ -28,7 +29,7 @@ const ProblemSchema = Type.Object(
 export const ErrorSchema = Type.Object(
   {
     error: Type.Object({
-      code: Type.Enum(CODES, { description: "The error as a code for programs. New codes may be added." }),
+      code: OpenEnum(CODES, { description: "The error as a code for programs. New codes may be added." }),
       message: Type.String({ description: "The error as text for people. The wording may change." }),
       fields: Type.Optional(
         Type.Record(Type.String(), Type.String(), {
@@ -89,37 +90,21 @@ export function errorCodes(route: {
   return CODES.filter((code) => codes.has(code));
 }
 
-/** The document's answers with `codes`, by HTTP status. A write's body can also be too large. */
-export function errorAnswers(
-  codes: readonly ErrorCode[],
-  { isWrite, isBridge }: { isWrite: boolean; isBridge: boolean },
-) {
-  const answers: Record<string, ReturnType<typeof errorAnswer>> = {};
-  for (const status of new Set(codes.map((code) => ERRORS[code].status))) {
-    const some = codes.filter((code) => ERRORS[code].status === status);
-    answers[status] = errorAnswer(some, isBridge);
-  }
-  if (isWrite) {
-    const description = "`BAD_REQUEST`: The body is too large.";
-    answers[TOO_LARGE] = { ...errorAnswer(["BAD_REQUEST"], isBridge), description };
-  }
-  return answers;
+/** What the codes of `status` among `codes` mean, as prose. */
+export function describeCodes(codes: readonly ErrorCode[], status: string): string {
+  const some = codes.filter((code) => String(ERRORS[code].status) === status);
+  // A body that is too large is a `BAD_REQUEST` with a status of its own.
+  if (status === TOO_LARGE) return "`BAD_REQUEST`: The body is too large.";
+  return some.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join("\n\n");
 }
 
-function errorAnswer(codes: readonly ErrorCode[], isBridge: boolean) {
-  return {
-    description: codes.map((code) => `\`${code}\`: ${ERRORS[code].message}`).join("\n\n"),
-    content: { "application/json": { schema: isBridge ? BRIDGE_ERROR : envelopeOf(codes) } },
-  };
+/** The statuses of errors that an operation with `codes` answers. A write's body can also be too large. */
+export function errorStatuses(codes: readonly ErrorCode[], isWrite: boolean): string[] {
+  const statuses = codes.map((code) => String(ERRORS[code].status));
+  return [...new Set(isWrite ? [...statuses, TOO_LARGE] : statuses)].sort();
 }
 
-const BRIDGE_ERROR = { $ref: "#/components/schemas/BridgeError" };
-
-function envelopeOf(codes: readonly ErrorCode[]) {
-  return {
-    allOf: [
-      { $ref: "#/components/schemas/Error" },
-      { properties: { error: { properties: { code: { enum: [...codes] } } } } },
-    ],
-  };
+/** The last paragraph of an operation's description. */
+export function namesOf(codes: readonly ErrorCode[]): string {
+  return `Error codes: ${codes.map((code) => `\`${code}\``).join(", ")}.`;
 }

@@ -1,4 +1,4 @@
-/** Serves the API document over HTTP: `/openapi.json` for programs, and the pages below `/docs` for people. */
+/** Serves the API document over HTTP: `/openapi.json` and `/openapi-tenant.json` for programs, and the pages below `/docs` for people. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { apiDocument } from "./openapi.ts";
 import { REFERENCE_PAGES, showReference } from "./show-reference.ts";
+import { tenantDocument } from "./tenant-document.ts";
 
 /** Only the reference's own style is loaded, and no script runs. */
 const DOCS_CSP = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -46,10 +47,16 @@ export async function referenceRoutes(app: FastifyInstance): Promise<void> {
     return known;
   };
 
-  app.get("/openapi.json", { schema: { hide: true } }, async (request, reply) => {
-    const document = await keptOnce("/openapi.json", () => JSON.stringify(apiDocument(app)));
-    return send(request, reply.type("application/json").header("Cache-Control", "no-cache"), document);
-  });
+  const documents = {
+    "/openapi.json": () => apiDocument(app),
+    "/openapi-tenant.json": () => tenantDocument(apiDocument(app)),
+  };
+  for (const [path, make] of Object.entries(documents)) {
+    app.get(path, { schema: { hide: true } }, async (request, reply) => {
+      const document = await keptOnce(path, () => JSON.stringify(make()));
+      return send(request, reply.type("application/json").header("Cache-Control", "no-cache"), document);
+    });
+  }
 
   app.get(STYLE_PATH, { schema: { hide: true } }, async (request, reply) => {
     const style = await keptOnce(STYLE_PATH, () => STYLE);

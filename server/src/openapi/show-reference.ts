@@ -1,9 +1,18 @@
 /** Shows the API document as pages for people: one for merchants' programs, one for each of the other surfaces. No page needs a script. */
 import { type Html, html } from "../http/html.ts";
+import {
+  type Answer,
+  type Body,
+  type OpenApiDocument,
+  type Operation,
+  type Parameter,
+  reachedFrom,
+  resolved,
+} from "./document.ts";
+import { describeCodes, namesOf } from "./errors.ts";
 import { GUIDE } from "./guide.ts";
-import type { OpenApiDocument, Operation } from "./openapi.ts";
 import { phrase, prose, sectionsOf } from "./prose.ts";
-import { anchorOf, exampleOf, refsIn, type Schema, showField, showSchema } from "./show-schema.ts";
+import { anchorOf, exampleOf, type Schema, showField, showSchema } from "./show-schema.ts";
 
 export type ReferencePage = { path: string; title: string; about: string; has: (tag: string) => boolean };
 
@@ -32,59 +41,57 @@ export const REFERENCE_PAGES: ReferencePage[] = [
   },
 ];
 
-/** The tags that programmers of merchants need first; the others follow by name. */
-const FIRST_TAGS = [
-  "Invoices",
-  "QR codes",
-  "Refunds",
-  "Payment links",
-  "Subscriptions",
-  "Catalog",
-  "Webhooks",
-  "Webhook events",
-];
-
-type Call = { method: string; path: string; operation: Operation };
+type Shown = Omit<Operation, "parameters" | "responses"> & {
+  parameters: Parameter[];
+  responses: Record<string, Answer>;
+};
+type Call = { method: string; path: string; operation: Shown };
 
 const slugOf = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
-
-function rankOf(tag: string): number {
-  const rank = FIRST_TAGS.indexOf(tag);
-  return rank === -1 ? FIRST_TAGS.length : rank;
-}
 
 /** The calls and the events of the page by their tag. */
 function groupsOf(document: OpenApiDocument, page: ReferencePage): { tag: string; calls: Call[] }[] {
   const calls = [...Object.entries(document.paths), ...Object.entries(document.webhooks)].flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+    Object.entries(methods).map(([method, operation]) => ({
+      path,
+      method: method.toUpperCase(),
+      operation: shownOf(operation, document),
+    })),
   );
   return document.tags
     .map(({ name }) => name)
     .filter(page.has)
-    .sort((a, b) => rankOf(a) - rankOf(b) || a.localeCompare(b))
     .map((tag) => ({ tag, calls: calls.filter(({ operation }) => operation.tags[0] === tag) }));
 }
 
-/** The components that `calls` refer to, and those that these refer to in turn, by name. */
-function schemasOf(calls: Call[], all: Record<string, Schema>): [string, Schema][] {
-  const found = new Set<string>();
-  const add = (names: Iterable<string>) => {
-    for (const name of names) {
-      const schema = all[name];
-      if (found.has(name) || schema === undefined) continue;
-      found.add(name);
-      add(refsIn(schema));
-    }
-  };
-  // The body of every error is one, and is shown where the guide speaks of errors.
-  const answers = ({ operation: { requestBody, responses } }: Call) =>
-    Object.entries(responses).flatMap(([status, answer]) => (status < "4" ? [requestBody, answer] : []));
-  add(refsIn(calls.flatMap(answers)));
-  add(refsIn(calls.map(({ operation }) => [operation.requestBody ?? null, operation.parameters ?? null])));
-  return [...found].sort().flatMap((name) => {
-    const schema = all[name];
-    return schema === undefined ? [] : [[name, schema] as [string, Schema]];
+/** The operation with what it refers to, except for the schemas that have a place of their own on the page. */
+function shownOf(operation: Operation, document: OpenApiDocument): Shown {
+  const { requestBody, parameters = [], responses } = operation;
+  const answers = Object.entries(responses).map(([status, answer]): [string, Answer] => {
+    // The body of every error is one, and is shown where the guide speaks of errors.
+    if (status >= "4") return [status, { description: describeCodes(operation["x-error-codes"], status) }];
+    return [status, withFields(resolved(document, answer), document, (name) => name.endsWith("Result"))];
   });
+  return {
+    ...operation,
+    ...(requestBody === undefined ? {} : { requestBody: withFields(requestBody, document, () => true) }),
+    parameters: parameters.map((parameter) => resolved(document, parameter)),
+    responses: Object.fromEntries(answers),
+  };
+}
+
+/** `body` with the schemas themselves in place of the references to them, where `isOwn` says that they are its own. */
+function withFields<T extends Body>(body: T, document: OpenApiDocument, isOwn: (name: string) => boolean): T {
+  const content = Object.entries(body.content ?? {}).map(([type, media]) => {
+    const { schema = {} } = media;
+    return [type, isOwn(String(schema.$ref)) ? { ...media, schema: resolved(document, schema) } : media];
+  });
+  return { ...body, content: Object.fromEntries(content) };
+}
+
+/** The schemas that `calls` refer to, and those that these refer to in turn, by name. */
+function schemasOf(calls: Call[], { components }: OpenApiDocument): [string, Schema][] {
+  return Object.entries(reachedFrom(calls, components).schemas);
 }
 
 function showBody(content: Record<string, { schema?: object }> | undefined): Html[] {
@@ -94,10 +101,9 @@ function showBody(content: Record<string, { schema?: object }> | undefined): Htm
   });
 }
 
-function showAnswers({ responses }: Operation): Html {
+function showAnswers({ responses }: Shown): Html {
   const lines = Object.entries(responses).map(([status, { description = "", content }]) => {
-    const body = status < "4" ? showBody(content) : [];
-    return html`<li><code class="name">${status}</code> <div>${prose(description)}${body}</div></li>`;
+    return html`<li><code class="name">${status}</code> <div>${prose(description)}${showBody(content)}</div></li>`;
   });
   return html`<h4>Answers</h4><ul class="fields">${lines}</ul>`;
 }
@@ -108,7 +114,7 @@ function sampleOf({ method, path, operation }: Call, schemas: Record<string, Sch
   const content = operation.requestBody?.content;
   const body = content?.["application/json"]?.schema as Schema | undefined;
   if (content !== undefined && body === undefined) return null;
-  const takesKey = operation.parameters?.some(({ name }) => name === "Idempotency-Key") === true;
+  const takesKey = operation.parameters.some(({ name }) => name === "Idempotency-Key");
   const lines = [
     `curl -X ${method} "$TOLEM${path.replace(/\{(\w+)\}/g, "1")}"`,
     '-H "X-API-Key: $KEY"',
@@ -122,7 +128,8 @@ function sampleOf({ method, path, operation }: Call, schemas: Record<string, Sch
 
 function showCall(call: Call, schemas: Record<string, Schema>): Html {
   const { method, path, operation } = call;
-  const { operationId, summary, description, parameters = [], requestBody } = operation;
+  const { operationId, summary, description = "", parameters, requestBody } = operation;
+  const about = description.replace(namesOf(operation["x-error-codes"]), "").trim();
   const fields = parameters.map(({ name = "", schema, required, ...parameter }) =>
     showField({
       name: parameter.in === "header" ? `${name}:` : name,
@@ -134,7 +141,7 @@ function showCall(call: Call, schemas: Record<string, Schema>): Html {
   return html`<details>
 <summary><h3><span class="method" data-method="${method}">${method}</span> <code>${path}</code></h3> <span>${summary}</span></summary>
 <div class="call" id="${operationId}">
-${description !== undefined && prose(description)}
+${about !== "" && prose(about)}
 ${fields.length > 0 && html`<h4>Parameters</h4><ul class="fields">${fields}</ul>`}
 ${requestBody !== undefined && html`<h4>Body</h4>${showBody(requestBody.content)}`}
 ${sampleOf(call, schemas)}
@@ -155,7 +162,7 @@ export function showReference(document: OpenApiDocument, page: ReferencePage, st
   const all = document.components.schemas as Record<string, Schema>;
   const schemas = schemasOf(
     groups.flatMap(({ calls }) => calls),
-    all,
+    document,
   );
   const parts = REFERENCE_PAGES.filter(({ has }) => document.tags.some(({ name }) => has(name)));
   const isMain = page.path === "/docs";
@@ -175,7 +182,7 @@ export function showReference(document: OpenApiDocument, page: ReferencePage, st
 <a class="mark" href="/console">Tolem</a>
 <nav aria-label="Parts of the reference">${parts.map(
     ({ path, title }) => html`<a href="${path}"${path === page.path && html` aria-current="page"`}>${title}</a>`,
-  )}<a href="/openapi.json">openapi.json</a></nav>
+  )}<a href="/openapi-tenant.json">openapi-tenant.json</a><a href="/openapi.json">openapi.json</a></nav>
 </header>
 <div class="columns">
 <nav class="contents" aria-label="Contents"><ul>${contents.map((title) => html`<li><a href="#${slugOf(title)}">${title}</a></li>`)}</ul></nav>

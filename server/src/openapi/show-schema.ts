@@ -34,11 +34,6 @@ function refOf({ $ref }: Schema): string | undefined {
   return $ref?.startsWith(PREFIX) ? $ref.slice(PREFIX.length) : undefined;
 }
 
-/** The names of all components that `node` refers to, directly. */
-export function refsIn(node: unknown): Set<string> {
-  return new Set([...JSON.stringify(node).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name = ""]) => name));
-}
-
 /** The schema without the alternative null, and whether there was one. */
 function withoutNull(schema: Schema): { schema: Schema; orNull: boolean } {
   const { anyOf, ...rest } = schema;

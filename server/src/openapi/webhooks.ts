@@ -66,6 +66,7 @@ function webhook({ schema, summary, description, sending }: EventDescription) {
         schema: { type: "string" },
       })),
       requestBody: { required: true, content: { "application/json": { schema } } },
+      "x-error-codes": [],
       responses: { "2XX": { description: "The event has been received." } },
     },
   };

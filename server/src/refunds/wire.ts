@@ -7,7 +7,7 @@ import { optional } from "../http/validation.ts";
 import { InvoiceSchema } from "../invoices/wire.ts";
 import { amountText } from "../rules/money.ts";
 import { waitsForScan } from "../rules/refund-code.ts";
-import { IsSandboxQuery, NullableString, Timestamp } from "../wire.ts";
+import { IsSandboxQuery, NullableString, OpenEnum, Timestamp } from "../wire.ts";
 import { REFUND_FAILURES, refundFailureOf } from "./failure-reasons.ts";
 
 export const RefundBody = Type.Object({
@@ -37,7 +37,7 @@ export const RefundSchema = Type.Object(
       description: "As it was given; `provider` for a refund that was made in the provider's own application.",
     }),
     failure_reason: Type.Union(NullableString.anyOf, { description: "Why it failed; null unless it has." }),
-    failure_code: Type.Union([Type.Enum([...REFUND_FAILURES]), Type.Null()], {
+    failure_code: Type.Union([OpenEnum(REFUND_FAILURES), Type.Null()], {
       description: "The reason as a code. New codes may be added.",
     }),
     refund_qr_url: Type.Optional(

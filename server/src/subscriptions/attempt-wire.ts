@@ -6,7 +6,7 @@ import { InvoiceSchema, invoiceJson } from "../invoices/wire.ts";
 import { amountText } from "../rules/money.ts";
 import { redactDigits } from "../rules/redact.ts";
 import type { PayerPages } from "../tenants/payer-pages.ts";
-import { Money, NullableString, NullableTimestamp, Timestamp } from "../wire.ts";
+import { Money, NullableString, NullableTimestamp, OpenEnum, Timestamp } from "../wire.ts";
 import { ATTEMPT_FAILURES, attemptFailureOf } from "./failure-reasons.ts";
 import type { AttemptRow } from "./store.ts";
 import type { Upcoming } from "./upcoming.ts";
@@ -34,7 +34,7 @@ export const SubscriptionInvoiceSchema = Type.Object(
     failure_reason: Type.Union(NullableString.anyOf, {
       description: "The reason as text; runs of 10 or more digits are redacted.",
     }),
-    failure_code: Type.Union([Type.Enum([...ATTEMPT_FAILURES]), Type.Null()], {
+    failure_code: Type.Union([OpenEnum(ATTEMPT_FAILURES), Type.Null()], {
       description: "The reason as a code. New codes may be added.",
     }),
     paid_at: NullableTimestamp,

@@ -7,7 +7,7 @@ import { redactDigits } from "../rules/redact.ts";
 import { SUBSCRIPTION_STATUSES } from "../rules/subscription-status.ts";
 import type { NewEvent } from "../webhooks/emit.ts";
 import { type EventDescriptions, eventSchema } from "../webhooks/event-types.ts";
-import { NullableString, NullableTimestamp, Timestamp } from "../wire.ts";
+import { NullableString, NullableTimestamp, OpenEnum, Timestamp } from "../wire.ts";
 
 const SubscriptionInEvent = Type.Object({
   id: Type.Integer(),
@@ -35,7 +35,7 @@ const SubscriptionExpired = eventSchema("subscription.expired", {
   expired_at: Timestamp,
   grace_started_at: NullableTimestamp,
   grace_period_days: Type.Integer({ description: "The length of the grace period when the subscription expired." }),
-  reason: Type.Enum(["grace_period_elapsed"], { description: "New values may be added." }),
+  reason: OpenEnum(["grace_period_elapsed"], { description: "New values may be added." }),
 });
 const PaymentSucceeded = eventSchema("subscription.payment_succeeded", attemptFields);
 const PaymentFailed = eventSchema("subscription.payment_failed", {

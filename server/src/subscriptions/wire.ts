@@ -123,7 +123,7 @@ const baseFields = {
         "The lines, copied from the catalog when they were set. Absent from a subscription with a plain amount.",
     }),
   ),
-  billing_period: Type.String({ description: BILLING_PERIODS.join(", ") }),
+  billing_period: Type.Enum([...BILLING_PERIODS]),
   billing_day: Type.Union([Type.Integer(), Type.Null()], { description: "Null where the period is of days." }),
   status: StatusSchema,
   description: NullableString,

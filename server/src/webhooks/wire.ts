@@ -6,7 +6,7 @@ import type { DeliveryStatus } from "../db/webhook-tables.ts";
 import { PageQuery } from "../http/pagination.ts";
 import { optional } from "../http/validation.ts";
 import { TenantSchema, WebhookSchema } from "../tenants/wire.ts";
-import { IsSandboxQuery, NullableString, NullableTimestamp, Timestamp } from "../wire.ts";
+import { IsSandboxQuery, NullableString, NullableTimestamp, OpenEnum, Timestamp } from "../wire.ts";
 import { DELIVERY_FAILURES, deliveryFailureOf } from "./describe-failure.ts";
 import { EVENT_TYPES } from "./event-types.ts";
 import type { countDeliveries, DeliveryFilter, DeliveryRow } from "./store.ts";
@@ -24,7 +24,7 @@ const HttpStatus = Type.Union(NullableInteger.anyOf, {
 const AttemptError = Type.Union(NullableString.anyOf, {
   description: "The error as text; null after a success.",
 });
-const AttemptFailure = Type.Union([Type.Enum([...DELIVERY_FAILURES]), Type.Null()], {
+const AttemptFailure = Type.Union([OpenEnum(DELIVERY_FAILURES), Type.Null()], {
   description: "The error as a code; null after a success. New codes may be added.",
 });
 const ResponseBody = Type.Union(NullableString.anyOf, { description: "The first 1 KiB of the answer." });

@@ -4,13 +4,9 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import Fastify, { type FastifyContextConfig } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ERRORS } from "../../src/errors.ts";
-import {
-  apiDocument,
-  apiDocumentText,
-  type OpenApiDocument,
-  type Operation,
-  useOpenApi,
-} from "../../src/openapi/openapi.ts";
+import { type OpenApiDocument, type Operation, resolved } from "../../src/openapi/document.ts";
+import { apiDocument, textOf, useOpenApi } from "../../src/openapi/openapi.ts";
+import { tenantDocument } from "../../src/openapi/tenant-document.ts";
 import { checkAnswer, checkWebhook } from "../support/contract.ts";
 import { makeTenant, request, type TestTenant } from "../support/make.ts";
 import { createWorld, type World } from "../support/world.ts";
@@ -32,16 +28,13 @@ function operations(): { name: string; method: string; operation: Operation }[] 
 }
 
 describe("the document", () => {
-  it("is valid OpenAPI 3.1", async () => {
+  it.each(["openapi", "openapi-tenant"])("is valid OpenAPI 3.1, and what docs/%s.json holds", async (name) => {
+    const text = textOf(name === "openapi" ? document : tenantDocument(document));
     const validator = new Validator();
-    const result = await validator.validate(JSON.parse(apiDocumentText(world.app)));
-    expect(result).toEqual({ valid: true });
+    expect(await validator.validate(JSON.parse(text))).toEqual({ valid: true });
     expect(validator.version).toBe("3.1");
-  });
-
-  it("is what docs/openapi.json holds", async () => {
-    const file = await readFile(new URL("../../../docs/openapi.json", import.meta.url), "utf8").catch(() => "");
-    expect(file === apiDocumentText(world.app), "docs/openapi.json is stale: run npm run openapi").toBe(true);
+    const file = await readFile(new URL(`../../../docs/${name}.json`, import.meta.url), "utf8").catch(() => "");
+    expect(file === text, `docs/${name}.json is stale: run npm run openapi`).toBe(true);
   });
 
   it("documents every operation's purpose, permissions and errors", () => {
@@ -57,6 +50,21 @@ describe("the document", () => {
       );
     });
     expect(wanting.map(({ name }) => name)).toEqual([]);
+  });
+
+  it("describes every tag", () => {
+    expect(document.tags.filter(({ description }) => description === undefined)).toEqual([]);
+  });
+
+  it("has a type for every enum, and a format for every number that 32 bits may not hold", () => {
+    const bare: unknown[] = [];
+    JSON.stringify(document, (_key, value) => {
+      const { type, format, maximum = Number.POSITIVE_INFINITY } = Object(value);
+      const isBare = type === "number" ? format !== "double" : type === "integer" && !format && maximum > 2 ** 31 - 1;
+      if (isBare || (Array.isArray(value?.enum) && type === undefined)) bare.push(value);
+      return value;
+    });
+    expect(bare).toEqual([]);
   });
 
   it("has each operationId once", () => {
@@ -83,8 +91,8 @@ describe("the document", () => {
     );
     for (const { name, operation } of operations()) {
       for (const code of operation["x-error-codes"]) {
-        const answer = operation.responses[ERRORS[code].status];
-        expect(answer?.description, `${name} ${code}`).toContain(`\`${code}\``);
+        const answer = resolved(document, operation.responses[ERRORS[code].status] ?? {});
+        expect(answer.description, `${name} ${code}`).toContain(`\`${code}\``);
       }
     }
   });
@@ -104,7 +112,8 @@ describe("the document", () => {
 
   it("documents the headers of the limit, and answers that may be repeated", () => {
     const create = document.paths["/api/v1/invoices"]?.post?.responses;
-    expect(Object.keys(create?.["201"]?.headers ?? {})).toEqual(
+    const headersOf = (status: string) => Object.keys(resolved(document, create?.[status] ?? {}).headers ?? {});
+    expect(headersOf("201")).toEqual(
       expect.arrayContaining([
         "X-Request-Id",
         "RateLimit-Limit",
@@ -113,7 +122,7 @@ describe("the document", () => {
         "Idempotent-Replayed",
       ]),
     );
-    expect(Object.keys(create?.["429"]?.headers ?? {})).toContain("Retry-After");
+    expect(headersOf("429")).toContain("Retry-After");
   });
 });
 
@@ -160,8 +169,10 @@ describe("the description of a route", () => {
     const schema = { response: { 200: { type: "array", items: thing }, 201: thing } };
     const document = await documentOf("/api/v1", schema, { errors: ["TARIFF_EXPIRED"] });
     const responses = document.paths["/api/v1/things/{id}"]?.post?.responses;
-    expect(responses?.["402"]?.description).toContain("`TARIFF_EXPIRED`");
-    expect(responses?.["201"]?.content?.["application/json"]?.schema).toEqual({ $ref: "#/components/schemas/Thing" });
+    expect(resolved(document, responses?.["402"] ?? {}).description).toContain("`TARIFF_EXPIRED`");
+    expect(resolved(document, responses?.["201"] ?? {}).content?.["application/json"]?.schema).toEqual({
+      $ref: "#/components/schemas/Thing",
+    });
     expect(document.components.schemas.Thing).toEqual({ type: "object", properties: { title: { type: "string" } } });
     const other = { response: { 200: thing, 201: { ...thing, properties: {} } } };
     await expect(documentOf("/api/v1", other)).rejects.toThrow("two schemas that differ are titled Thing");
@@ -169,10 +180,13 @@ describe("the description of a route", () => {
 });
 
 describe("GET /openapi.json and /docs", () => {
-  it("200 gives the document", async () => {
+  it("200 gives the document, and the part of it that merchants' programs need", async () => {
     const got = await request(world, "GET", "/openapi.json");
     expect(got.status).toBe(200);
-    expect(got.body).toEqual(JSON.parse(apiDocumentText(world.app)));
+    expect(got.body).toEqual(JSON.parse(textOf(document)));
+    const part = await request<OpenApiDocument>(world, "GET", "/openapi-tenant.json");
+    expect(part.body).toEqual(JSON.parse(textOf(tenantDocument(document))));
+    expect(Object.keys(part.body.paths).filter((path) => !path.startsWith("/api/v1/"))).toEqual([]);
   });
 
   it("304 to a caller that has the document already, and 200 compressed to one that can read that", async () => {

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { expect, it, test } from "vitest";
 import { ApiError, errorBody, invalidField } from "../../src/errors.ts";
 import { WORDED_PATTERNS } from "../../src/http/patterns.ts";
+import { type OpenApiDocument, reachedFrom } from "../../src/openapi/document.ts";
 import { problem } from "../../src/problems.ts";
 
 test("the sentence and the parameters of a problem", () => {
@@ -35,9 +36,9 @@ function patternsIn(json: Json): string[] {
 }
 
 it("has a rule for each pattern of the calls that people make", () => {
-  const { paths } = JSON.parse(readFileSync("docs/openapi.json", "utf8")) as { paths: Record<string, Json> };
+  const { paths, components } = JSON.parse(readFileSync("docs/openapi.json", "utf8")) as OpenApiDocument;
   const called = Object.entries(paths).filter(([path]) => /^\/api\/(v1|dashboard|admin)\//.test(path));
-  const patterns = new Set(called.flatMap(([, operations]) => patternsIn(operations)));
+  const patterns = new Set(patternsIn([called, reachedFrom(called, components)] as Json));
   expect([...patterns].filter((pattern) => !WORDED_PATTERNS.includes(pattern))).toEqual([]);
   expect(WORDED_PATTERNS.filter((pattern) => !patterns.has(pattern))).toEqual([]);
 });

@@ -2,7 +2,8 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { FastifyInstance } from "fastify";
-import { apiDocument, type OpenApiDocument, type Operation } from "../../src/openapi/openapi.ts";
+import { type OpenApiDocument, type Operation, resolved } from "../../src/openapi/document.ts";
+import { apiDocument } from "../../src/openapi/openapi.ts";
 
 type Given = { method: string; path: string; status: number; content_type: string; body: unknown };
 
@@ -52,8 +53,9 @@ function differencesOf(contract: Contract, operation: Operation, given: Given): 
   if (code !== undefined && !codes.includes(code)) {
     return [`${code} is not documented: list it in the route's config, { errors: ["${code}"] }`];
   }
-  const answer = operation.responses[given.status];
-  if (answer === undefined) return [`the status ${given.status} is not documented`];
+  const documented = operation.responses[given.status];
+  if (documented === undefined) return [`the status ${given.status} is not documented`];
+  const answer = resolved(contract.document, documented);
   const mediaType = given.content_type.replace(/;.*$/s, "");
   const media = answer.content?.[mediaType];
   if (media === undefined) {
@@ -122,7 +124,7 @@ function patternOf(path: string): RegExp {
 /**
  * The schema with `additionalProperties: false` on each object that does not set it: a receiver must tolerate new fields, but
  * a test must not let an undocumented one pass. The parts of an `allOf` are closed together.
- * References lead to the components of the document.
+ * For the same reason an open enum has only its known values here. References lead to the components of the document.
  */
 function close<T>(node: T, isPart = false): T {
   if (Array.isArray(node)) return node.map((each) => close(each)) as T;
@@ -130,6 +132,7 @@ function close<T>(node: T, isPart = false): T {
   const closed: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(node)) {
     if (key === "$ref") closed[key] = `${DOCUMENT}${value}`;
+    else if (key === "x-extensible-enum") closed.enum = value;
     else closed[key] = key === "allOf" && Array.isArray(value) ? value.map((part) => close(part, true)) : close(value);
   }
   const isObject = closed.type === "object" && typeof closed.properties === "object";

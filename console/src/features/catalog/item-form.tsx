@@ -3,7 +3,7 @@ import { Autocomplete, Button, Group, NativeSelect, SimpleGrid, Stack, Textarea,
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { paths } from "../../api.gen.ts";
+import type { components } from "../../api.gen.ts";
 import { useFieldProblems } from "../../shared/api/field-problems.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
@@ -18,9 +18,8 @@ import { useForm } from "../../shared/ui/use-form.ts";
 import { PictureField } from "./picture-field.tsx";
 import { type CatalogItem, useSections, useUnits } from "./queries.ts";
 
-type Changes = paths["/api/dashboard/v1/catalog/{id}"]["patch"]["requestBody"]["content"]["application/json"];
 /** The fields of an item that a merchant sets. */
-export type ItemFields = Required<Changes>;
+export type ItemFields = Required<components["schemas"]["ChangeCatalogItem"]>;
 type Typed = Record<Exclude<keyof ItemFields, "image_id">, string> & { image_id: string | null };
 
 const KNOWN = ["name", "price", "unit", "sku", "image_id", "description", "barcode", "ntin", "section"] as const;
