@@ -1,4 +1,5 @@
 /** The catalog's pictures over HTTP: the same routes under the tenant API and under the console. */
+import { Type } from "typebox";
 import { ApiError } from "../errors.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { answerOnce, idOf } from "../idempotency/answer-once.ts";
@@ -58,7 +59,10 @@ const getCatalogImageRoute: Route = (app, deps) =>
         params: ImageParams,
         response: {
           200: IMAGE_ANSWER,
-          304: { description: "The document has not changed: `If-None-Match` has its tag." },
+          304: Type.Unsafe<undefined>({
+            type: "null",
+            description: "The picture has not changed: `If-None-Match` has its tag.",
+          }),
         },
       },
     },
@@ -70,7 +74,7 @@ const getCatalogImageRoute: Route = (app, deps) =>
         "Cache-Control": "private, max-age=3600",
         ETag: etag,
       });
-      if (request.headers["if-none-match"] === etag) return reply.code(304).send();
+      if (request.headers["if-none-match"] === etag) return reply.code(304).send(undefined);
       const bytes = await deps.images.get(tenant.id, id);
       if (bytes === null) {
         request.log.error({ image_id: id }, "the bytes of a picture are gone");

@@ -52,7 +52,7 @@ export function addHealth(app: FastifyInstance): void {
   app.get(
     "/health",
     {
-      config: { permission: "public" },
+      config: { permission: "public", errors: ["BAD_REQUEST"] },
       schema: {
         operationId: "getHealth",
         summary: "Check the health of the API",

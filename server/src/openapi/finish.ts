@@ -1,6 +1,7 @@
 /** Completes the document that was collected from the routes: errors, headers, names, shared parts, and a stable order. */
 import { byName, type OpenApiDocument, type Operation, type Schema } from "./document.ts";
 import { namesOf } from "./errors.ts";
+import { addExamples } from "./examples.ts";
 import { headersOf } from "./headers.ts";
 import { nameSchemas } from "./name-schemas.ts";
 import { componentOf, type SharedAnswer, shareErrorAnswers } from "./share-answers.ts";
@@ -14,6 +15,7 @@ export function finish(document: OpenApiDocument): object {
     const isBridge = surfaceOf(path)?.isBridge === true;
     for (const [method, operation] of Object.entries(operations)) {
       finishOperation(operation);
+      addExamples(operation);
       shareErrorAnswers(operation, { isWrite: method !== "get", isBridge }, shared);
     }
   }

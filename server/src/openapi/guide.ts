@@ -94,7 +94,7 @@ what became of it. List them with \`GET /invoices?held=true\`, find out how each
 The script \`/tolem.js\` opens a payment link over your own page. It has less than 8 kB, sets no cookie, and loads nothing else. List the
 origin of your site under \`embed_origins\` of the shop's settings; elsewhere browsers refuse to frame the page.
 
-* \`<script src="https://tolem.example.kz/tolem.js" defer></script>\` stands once on the page.
+* A script element with \`src="https://tolem.example.kz/tolem.js"\` and \`defer\` stands once on the page.
 * \`<a href="https://tolem.example.kz/l/tea" data-tolem>Pay</a>\` is a button; the address is the \`url\` of a link.
 
 Without the script, or where your site is not listed, the anchor is a link like any other. Your own script may call

@@ -12,7 +12,7 @@ import {
 import { describeCodes, namesOf } from "./errors.ts";
 import { GUIDE } from "./guide.ts";
 import { phrase, prose, sectionsOf } from "./prose.ts";
-import { anchorOf, exampleOf, type Schema, showField, showSchema } from "./show-schema.ts";
+import { anchorOf, type Schema, showField, showSchema } from "./show-schema.ts";
 
 export type ReferencePage = { path: string; title: string; about: string; has: (tag: string) => boolean };
 
@@ -109,24 +109,22 @@ function showAnswers({ responses }: Shown): Html {
 }
 
 /** A call in the shell. Null for an operation without an API key, and for one that takes a file. */
-function sampleOf({ method, path, operation }: Call, schemas: Record<string, Schema>): Html | null {
+function sampleOf({ method, path, operation }: Call): Html | null {
   if (!operation.security.some((schemes) => "apiKey" in schemes)) return null;
   const content = operation.requestBody?.content;
-  const body = content?.["application/json"]?.schema as Schema | undefined;
+  const body = content?.["application/json"]?.example;
   if (content !== undefined && body === undefined) return null;
   const takesKey = operation.parameters.some(({ name }) => name === "Idempotency-Key");
   const lines = [
     `curl -X ${method} "$TOLEM${path.replace(/\{(\w+)\}/g, "1")}"`,
     '-H "X-API-Key: $KEY"',
     ...(takesKey ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
-    ...(body === undefined
-      ? []
-      : ['-H "Content-Type: application/json"', `-d '${JSON.stringify(exampleOf(body, schemas))}'`]),
+    ...(body === undefined ? [] : ['-H "Content-Type: application/json"', `-d '${JSON.stringify(body)}'`]),
   ];
   return html`<h4>Example</h4><pre><code>${lines.join(" \\\n  ")}</code></pre>`;
 }
 
-function showCall(call: Call, schemas: Record<string, Schema>): Html {
+function showCall(call: Call): Html {
   const { method, path, operation } = call;
   const { operationId, summary, description = "", parameters, requestBody } = operation;
   const about = description.replace(namesOf(operation["x-error-codes"]), "").trim();
@@ -144,7 +142,7 @@ function showCall(call: Call, schemas: Record<string, Schema>): Html {
 ${about !== "" && prose(about)}
 ${fields.length > 0 && html`<h4>Parameters</h4><ul class="fields">${fields}</ul>`}
 ${requestBody !== undefined && html`<h4>Body</h4>${showBody(requestBody.content)}`}
-${sampleOf(call, schemas)}
+${sampleOf(call)}
 ${showAnswers(operation)}
 </div>
 </details>`;
@@ -159,7 +157,6 @@ function showGuide(): Html {
 /** The whole page. `styleHref` is the address of the style sheet. */
 export function showReference(document: OpenApiDocument, page: ReferencePage, styleHref: string): Html {
   const groups = groupsOf(document, page);
-  const all = document.components.schemas as Record<string, Schema>;
   const schemas = schemasOf(
     groups.flatMap(({ calls }) => calls),
     document,
@@ -192,7 +189,7 @@ export function showReference(document: OpenApiDocument, page: ReferencePage, st
 ${isMain && showGuide()}
 ${groups.map(
   ({ tag, calls }) =>
-    html`<section id="${slugOf(tag)}"><h2>${tag}</h2>${calls.map((call) => showCall(call, all))}</section>`,
+    html`<section id="${slugOf(tag)}"><h2>${tag}</h2>${calls.map((call) => showCall(call))}</section>`,
 )}
 <section id="schemas"><h2>Schemas</h2>
 ${schemas.map(

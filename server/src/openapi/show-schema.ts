@@ -1,4 +1,4 @@
-/** Shows a schema of the API document as a list of its fields, and makes an example of it. */
+/** Shows a schema of the API document as a list of its fields. */
 import { type Html, html } from "../http/html.ts";
 import { phrase, prose } from "./prose.ts";
 
@@ -112,37 +112,4 @@ export function showSchema(schema: Schema): Html {
   return html`${schema.description !== undefined && html`<p>${phrase(schema.description)}</p>`}
 ${!isPlainObject && html`<p class="kind">${kindOf(schema)}</p>`}
 ${objects.map(showFields)}`;
-}
-
-/** Examples by field name that say more than a value made from the type alone. */
-const EXAMPLES: Record<string, unknown> = {
-  amount: 1500,
-  phone_number: "87021234567",
-  price: 990,
-  name: "Latte",
-  url: "https://shop.example/webhooks",
-  billing_period: "monthly",
-};
-
-/** The smallest value that `schema` accepts, with its required fields alone. */
-export function exampleOf(schema: Schema, schemas: Record<string, Schema>, name = ""): unknown {
-  const known = EXAMPLES[name];
-  if (known !== undefined) return known;
-  const ref = refOf(schema);
-  if (ref !== undefined) return exampleOf(schemas[ref] ?? {}, schemas, name);
-  if (schema.const !== undefined) return schema.const;
-  if (schema.enum !== undefined) return schema.enum[0];
-  const [first] = schema.anyOf ?? schema.allOf ?? [];
-  if (first !== undefined) return exampleOf(first, schemas, name);
-  if (schema.items !== undefined) return [exampleOf(schema.items, schemas)];
-  if (schema.properties !== undefined) {
-    const required = (schema.required ?? []).map((field) => [
-      field,
-      exampleOf(schema.properties?.[field] ?? {}, schemas, field),
-    ]);
-    return Object.fromEntries(required);
-  }
-  if (schema.type === "integer" || schema.type === "number") return schema.minimum ?? 1;
-  if (schema.type === "boolean") return true;
-  return schema.format === "date-time" ? "2026-11-20T09:00:00Z" : name;
 }

@@ -67,7 +67,7 @@ export const Reauthenticate = Type.Object({
 
 export const ReauthenticatedSchema = Type.Object({
   ok: Type.Boolean(),
-  until: Type.Union([Timestamp], { description: "When calls begin to require it again." }),
+  until: Type.String({ format: "date-time", description: "When calls begin to require it again, ISO 8601, UTC." }),
   csrf_token: CsrfToken,
 });
 

@@ -1,0 +1,62 @@
+/**
+ * The examples of the API document are real calls and what the service answers: `npx vitest run <this file> -u` records them
+ * anew, and `npm run openapi` then writes the document.
+ */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { apiDocument } from "../../src/openapi/openapi.ts";
+import { tenantDocument } from "../../src/openapi/tenant-document.ts";
+import { makeExampleCalls } from "../support/example-calls.ts";
+import { makeTenant, type TestTenant } from "../support/make.ts";
+import { randomOf } from "../support/random.ts";
+import { createWorld, type World } from "../support/world.ts";
+
+type Example = { request?: unknown; answer?: unknown };
+
+let world: World;
+let tenant: TestTenant;
+beforeAll(async () => {
+  world = await createWorld({ BASE_URL: "https://tolem.example.kz" });
+  world.deps.random = seeded();
+  tenant = await makeTenant(world);
+});
+afterAll(() => world.close());
+
+/** Chance with a seed, so that equal calls have equal answers. */
+function seeded(): World["deps"]["random"] {
+  const fraction = randomOf(1);
+  const bytes = (count: number) => Buffer.from(Array.from({ length: count }, () => Math.floor(fraction() * 256)));
+  return { fraction, bytes, id: (prefix) => `${prefix}_${bytes(15).toString("hex")}` };
+}
+
+/** Only the first call of an operation is its example. What a machine decides, such as ports and durations, is replaced. */
+function recorded(example: Example): Example {
+  const text = JSON.stringify(example)
+    .replaceAll(world.receiver.url, "https://shop.example.kz/webhooks")
+    .replace(/"duration_ms":\d+/g, '"duration_ms":40');
+  return JSON.parse(text);
+}
+
+it("the examples of the document are what is sent and answered", async () => {
+  const examples: Record<string, Example> = {};
+  const ask = async <T>(operationId: string, call: string, body?: unknown): Promise<T> => {
+    const [method = "", path = ""] = call.split(" ");
+    const answer = await tenant.call<T>(method, path, body);
+    expect(answer.status, `${call} ${JSON.stringify(answer.body)}`).toBeLessThan(300);
+    const request = body === undefined || body instanceof FormData ? {} : { request: body };
+    examples[operationId] ??= recorded({ ...request, answer: answer.body });
+    return answer.body;
+  };
+  await makeExampleCalls(ask, { receiver_url: world.receiver.url, tick: world.tick });
+  await expect(`${JSON.stringify(examples, null, 2)}\n`).toMatchFileSnapshot("../../src/openapi/examples.json");
+});
+
+it("every operation of the tenant API has an example of its JSON", () => {
+  const operations = Object.values(tenantDocument(apiDocument(world.app)).paths).flatMap((each) => Object.values(each));
+  const bodies = operations.flatMap(({ operationId, requestBody, responses }) =>
+    [requestBody, ...Object.values(responses)].flatMap((body) => {
+      const media = body !== undefined && "content" in body ? body.content?.["application/json"] : undefined;
+      return media?.schema !== undefined && media.example === undefined ? [operationId] : [];
+    }),
+  );
+  expect(bodies).toEqual([]);
+});
