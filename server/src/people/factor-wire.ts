@@ -3,7 +3,6 @@ import { type Static, Type } from "typebox";
 import { invalidField } from "../errors.ts";
 import { optional } from "../http/validation.ts";
 import { problem } from "../problems.ts";
-import { Timestamp } from "../wire.ts";
 import { PasskeyAnswerBody, PasskeySchema, passkeyAnswerOf } from "./passkey-wire.ts";
 import type { Proof } from "./reauthenticate.ts";
 import type { GivenFactor } from "./use-factor.ts";

@@ -1,6 +1,6 @@
 /**
  * Keeps what a release leaves in a database, so that every later release is tested on it: checks the release of a commit out,
- * lives through all that it can do with its own simulator, and stores a backup of its tables, and what its API answers, beside this file.
+ * lives through all that it can do with its own simulator, and stores a backup of its tables, what its API answers, and its API document beside this file.
  * `npm run keep:release -- [--commit=HEAD]`
  */
 import { execFile } from "node:child_process";
@@ -44,6 +44,8 @@ try {
   await service.stop();
   const kept: Kept = { commit: release.commit, migrations, answers };
   await writeFile(join(HERE, `${last}.json.gz`), gzipSync(JSON.stringify(kept), { level: 9 }));
+  const document = await readFile(join(release.folder, "docs/openapi-tenant.json"));
+  await writeFile(join(HERE, "openapi-tenant.json.gz"), gzipSync(document, { level: 9 }));
   const backup = ["backup", join(HERE, `${last}.tolem`), "--no-pictures", "--force"];
   await promisify(execFile)(process.execPath, ["--import", "tsx", "server/src/cli.ts", ...backup], {
     env: { PATH: process.env.PATH, DATA_DIR: data_dir, ...settings },
