@@ -2,7 +2,7 @@
 
 type Schema = {
   $ref?: string;
-  type?: string;
+  type?: string | string[];
   format?: string;
   pattern?: string;
   enum?: unknown[];
@@ -55,6 +55,7 @@ export function breakingChanges(was: ApiDocument, is: ApiDocument): string[] {
 
   function alternatives(document: ApiDocument, schema: Schema): Schema[] {
     const { anyOf, ...own } = resolve(document, schema);
+    if (Array.isArray(own.type)) return own.type.map((type) => (type === "null" ? { type } : { ...own, type }));
     return anyOf?.flatMap((each) => alternatives(document, each)) ?? [own];
   }
 

@@ -2259,7 +2259,8 @@ export interface components {
             mail: boolean;
             permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
             provider: components["schemas"]["ProviderState"] | null;
-            role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
+            /** @enum {string|null} */
+            role: "owner" | "manager" | "developer" | "accountant" | "cashier" | null;
             tenant: components["schemas"]["Tenant"] | null;
             tenants: {
                 id: string;
@@ -2320,7 +2321,8 @@ export interface components {
             recovery_codes: string[] | null;
         };
         AdvanceSandboxClock: {
-            outcome?: ("paid" | "cancelled" | "expired") | null;
+            /** @enum {string|null} */
+            outcome?: "paid" | "cancelled" | "expired" | null;
             seconds?: number | null;
             to?: string | null;
         };
@@ -2617,7 +2619,8 @@ export interface components {
             } | null;
             /** @enum {string} */
             outcome: "new" | "changed" | "same" | "wrong";
-            problem: ("gone" | "incomplete" | "ambiguous" | "twice" | "sku_taken") | null;
+            /** @enum {string|null} */
+            problem: "gone" | "incomplete" | "ambiguous" | "twice" | "sku_taken" | null;
         };
         CatalogImportRow: {
             id?: number | null;
@@ -2626,7 +2629,8 @@ export interface components {
             price?: number | null;
             section?: string | null;
             sku?: string | null;
-            unit?: ("piece" | "kg" | "g" | "t" | "l" | "ml" | "m" | "cm" | "m2" | "m3" | "hour" | "day" | "month" | "service" | "set" | "pack") | null;
+            /** @enum {string|null} */
+            unit?: "piece" | "kg" | "g" | "t" | "l" | "ml" | "m" | "cm" | "m2" | "m3" | "hour" | "day" | "month" | "service" | "set" | "pack" | null;
         };
         CatalogItem: {
             barcode: string | null;
@@ -2652,7 +2656,8 @@ export interface components {
             price: number;
             section?: string | null;
             sku?: string | null;
-            unit?: ("piece" | "kg" | "g" | "t" | "l" | "ml" | "m" | "cm" | "m2" | "m3" | "hour" | "day" | "month" | "service" | "set" | "pack") | null;
+            /** @enum {string|null} */
+            unit?: "piece" | "kg" | "g" | "t" | "l" | "ml" | "m" | "cm" | "m2" | "m3" | "hour" | "day" | "month" | "service" | "set" | "pack" | null;
         };
         CatalogUnit: {
             code: string;
@@ -2700,7 +2705,8 @@ export interface components {
         };
         ChangeProfile: {
             billing_hour?: number | null;
-            language?: ("ru" | "kk" | "en") | null;
+            /** @enum {string|null} */
+            language?: "ru" | "kk" | "en" | null;
             name?: string | null;
             wants_notices?: boolean | null;
         };
@@ -2708,7 +2714,8 @@ export interface components {
             mail: boolean;
             permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
             provider: components["schemas"]["ProviderState"] | null;
-            role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
+            /** @enum {string|null} */
+            role: "owner" | "manager" | "developer" | "accountant" | "cashier" | null;
             tenant: components["schemas"]["Tenant"] | null;
             tenants: {
                 id: string;
@@ -2876,7 +2883,8 @@ export interface components {
             external_order_id?: string | null;
             is_sandbox?: boolean | null;
             phone_number: string;
-            simulate?: ("paid" | "cancelled" | "expired") | null;
+            /** @enum {string|null} */
+            simulate?: "paid" | "cancelled" | "expired" | null;
         };
         CreateQrInvoice: {
             amount: number;
@@ -2889,7 +2897,8 @@ export interface components {
             is_sandbox?: boolean | null;
             latitude?: number | null;
             longitude?: number | null;
-            simulate?: ("paid" | "cancelled" | "expired") | null;
+            /** @enum {string|null} */
+            simulate?: "paid" | "cancelled" | "expired" | null;
         };
         CreateSubscription: {
             amount?: number | null;
@@ -3148,7 +3157,8 @@ export interface components {
                 at: string;
                 duration_ms: number;
                 error: string | null;
-                error_code: ("private_address" | "unknown_name" | "connection_refused" | "unreachable" | "not_connected_in_time" | "closed_early" | "not_http" | "too_many_informational" | "answer_too_long" | "headers_too_long" | "certificate_self_signed" | "certificate_unknown" | "certificate_expired" | "certificate_not_yet_valid" | "certificate_of_other_name" | "no_tls" | "url_refused" | "timed_out" | "not_2xx" | "other") | null;
+                /** @enum {string|null} */
+                error_code: "private_address" | "unknown_name" | "connection_refused" | "unreachable" | "not_connected_in_time" | "closed_early" | "not_http" | "too_many_informational" | "answer_too_long" | "headers_too_long" | "certificate_self_signed" | "certificate_unknown" | "certificate_expired" | "certificate_not_yet_valid" | "certificate_of_other_name" | "no_tls" | "url_refused" | "timed_out" | "not_2xx" | "other" | null;
                 http_status: number | null;
                 number: number;
                 response_body: string | null;
@@ -3164,7 +3174,8 @@ export interface components {
             is_sandbox: boolean;
             last_attempt_at: string | null;
             last_error: string | null;
-            last_error_code: ("private_address" | "unknown_name" | "connection_refused" | "unreachable" | "not_connected_in_time" | "closed_early" | "not_http" | "too_many_informational" | "answer_too_long" | "headers_too_long" | "certificate_self_signed" | "certificate_unknown" | "certificate_expired" | "certificate_not_yet_valid" | "certificate_of_other_name" | "no_tls" | "url_refused" | "timed_out" | "not_2xx" | "other") | null;
+            /** @enum {string|null} */
+            last_error_code: "private_address" | "unknown_name" | "connection_refused" | "unreachable" | "not_connected_in_time" | "closed_early" | "not_http" | "too_many_informational" | "answer_too_long" | "headers_too_long" | "certificate_self_signed" | "certificate_unknown" | "certificate_expired" | "certificate_not_yet_valid" | "certificate_of_other_name" | "no_tls" | "url_refused" | "timed_out" | "not_2xx" | "other" | null;
             last_http_status: number | null;
             next_attempt_at: string | null;
             refund_id: number | null;
@@ -3207,7 +3218,8 @@ export interface components {
         GetInvoiceTimelineResult: {
             items: {
                 at: string;
-                from: ("pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded") | null;
+                /** @enum {string|null} */
+                from: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded" | null;
                 note?: string;
                 /** @enum {string} */
                 source: "api" | "poll" | "reconciler" | "simulate" | "provider" | "person" | "withdrawal" | "payer";
@@ -3250,7 +3262,8 @@ export interface components {
             mail: boolean;
             permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
             provider: components["schemas"]["ProviderState"] | null;
-            role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
+            /** @enum {string|null} */
+            role: "owner" | "manager" | "developer" | "accountant" | "cashier" | null;
             tenant: components["schemas"]["Tenant"] | null;
             tenants: {
                 id: string;
@@ -3271,12 +3284,14 @@ export interface components {
         };
         GetProviderStatusResult: {
             can: components["schemas"]["Can"] | null;
-            certificate_ends_within_days: (30 | 7 | 1) | null;
+            /** @enum {number|null} */
+            certificate_ends_within_days: 30 | 7 | 1 | null;
             certificate_expires_at: string | null;
             connected: boolean;
             connected_at: string | null;
             dead_session: components["schemas"]["DeadSession"] | null;
-            driver: ("session-bridge" | "kaspi-qr") | null;
+            /** @enum {string|null} */
+            driver: "session-bridge" | "kaspi-qr" | null;
             drivers: ("session-bridge" | "kaspi-qr")[];
             phone_masked: string | null;
             profile_id: string | null;
@@ -3358,7 +3373,8 @@ export interface components {
             created_at: string;
             description: string | null;
             external_order_id: string | null;
-            failure_reason: ("refused_by_provider" | "declined" | "no_funds" | "timed_out" | "cancelled_by_customer" | "cancelled_by_merchant" | "never_sent") | null;
+            /** @enum {string|null} */
+            failure_reason: "refused_by_provider" | "declined" | "no_funds" | "timed_out" | "cancelled_by_customer" | "cancelled_by_merchant" | "never_sent" | null;
             /** @enum {string} */
             held_reason?: "amount_mismatch" | "unknown_outcome" | "other_account";
             id: number;
@@ -3485,7 +3501,8 @@ export interface components {
                 is_sandbox: boolean;
                 last_attempt_at: string | null;
                 last_error: string | null;
-                last_error_code: ("private_address" | "unknown_name" | "connection_refused" | "unreachable" | "not_connected_in_time" | "closed_early" | "not_http" | "too_many_informational" | "answer_too_long" | "headers_too_long" | "certificate_self_signed" | "certificate_unknown" | "certificate_expired" | "certificate_not_yet_valid" | "certificate_of_other_name" | "no_tls" | "url_refused" | "timed_out" | "not_2xx" | "other") | null;
+                /** @enum {string|null} */
+                last_error_code: "private_address" | "unknown_name" | "connection_refused" | "unreachable" | "not_connected_in_time" | "closed_early" | "not_http" | "too_many_informational" | "answer_too_long" | "headers_too_long" | "certificate_self_signed" | "certificate_unknown" | "certificate_expired" | "certificate_not_yet_valid" | "certificate_of_other_name" | "no_tls" | "url_refused" | "timed_out" | "not_2xx" | "other" | null;
                 last_http_status: number | null;
                 next_attempt_at: string | null;
                 refund_id: number | null;
@@ -3645,7 +3662,8 @@ export interface components {
             mail: boolean;
             permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
             provider: components["schemas"]["ProviderState"] | null;
-            role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
+            /** @enum {string|null} */
+            role: "owner" | "manager" | "developer" | "accountant" | "cashier" | null;
             tenant: components["schemas"]["Tenant"] | null;
             tenants: {
                 id: string;
@@ -3683,7 +3701,8 @@ export interface components {
             mail: boolean;
             permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
             provider: components["schemas"]["ProviderState"] | null;
-            role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
+            /** @enum {string|null} */
+            role: "owner" | "manager" | "developer" | "accountant" | "cashier" | null;
             tenant: components["schemas"]["Tenant"] | null;
             tenants: {
                 id: string;
@@ -3707,7 +3726,8 @@ export interface components {
             mail: boolean;
             permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
             provider: components["schemas"]["ProviderState"] | null;
-            role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
+            /** @enum {string|null} */
+            role: "owner" | "manager" | "developer" | "accountant" | "cashier" | null;
             tenant: components["schemas"]["Tenant"] | null;
             tenants: {
                 id: string;
@@ -3797,7 +3817,8 @@ export interface components {
         PayByLink: {
             agree?: boolean | null;
             amount?: number | null;
-            channel?: ("phone" | "qr") | null;
+            /** @enum {string|null} */
+            channel?: "phone" | "qr" | null;
             client_comment?: string | null;
             client_name?: string | null;
             form_key?: string | null;
@@ -3933,7 +3954,8 @@ export interface components {
         };
         PortalRotateKey: {
             key_id?: string | null;
-            mode?: ("test" | "live") | null;
+            /** @enum {string|null} */
+            mode?: "test" | "live" | null;
         };
         PortalRotateKeyResult: {
             api_key: {
@@ -3966,7 +3988,8 @@ export interface components {
             delivery: {
                 duration_ms: number;
                 error: string | null;
-                error_code: ("private_address" | "unknown_name" | "connection_refused" | "unreachable" | "not_connected_in_time" | "closed_early" | "not_http" | "too_many_informational" | "answer_too_long" | "headers_too_long" | "certificate_self_signed" | "certificate_unknown" | "certificate_expired" | "certificate_not_yet_valid" | "certificate_of_other_name" | "no_tls" | "url_refused" | "timed_out" | "not_2xx" | "other") | null;
+                /** @enum {string|null} */
+                error_code: "private_address" | "unknown_name" | "connection_refused" | "unreachable" | "not_connected_in_time" | "closed_early" | "not_http" | "too_many_informational" | "answer_too_long" | "headers_too_long" | "certificate_self_signed" | "certificate_unknown" | "certificate_expired" | "certificate_not_yet_valid" | "certificate_of_other_name" | "no_tls" | "url_refused" | "timed_out" | "not_2xx" | "other" | null;
                 http_status: number | null;
                 id: string;
                 response_body: string | null;
@@ -4006,7 +4029,8 @@ export interface components {
         };
         ProviderState: {
             can: components["schemas"]["Can"] | null;
-            certificate_ends_within_days: (30 | 7 | 1) | null;
+            /** @enum {number|null} */
+            certificate_ends_within_days: 30 | 7 | 1 | null;
             certificate_expires_at: string | null;
             lost_at: string | null;
             phone_masked: string | null;
@@ -4065,7 +4089,8 @@ export interface components {
             is_sandbox: boolean;
             last_attempt_at: string | null;
             last_error: string | null;
-            last_error_code: ("private_address" | "unknown_name" | "connection_refused" | "unreachable" | "not_connected_in_time" | "closed_early" | "not_http" | "too_many_informational" | "answer_too_long" | "headers_too_long" | "certificate_self_signed" | "certificate_unknown" | "certificate_expired" | "certificate_not_yet_valid" | "certificate_of_other_name" | "no_tls" | "url_refused" | "timed_out" | "not_2xx" | "other") | null;
+            /** @enum {string|null} */
+            last_error_code: "private_address" | "unknown_name" | "connection_refused" | "unreachable" | "not_connected_in_time" | "closed_early" | "not_http" | "too_many_informational" | "answer_too_long" | "headers_too_long" | "certificate_self_signed" | "certificate_unknown" | "certificate_expired" | "certificate_not_yet_valid" | "certificate_of_other_name" | "no_tls" | "url_refused" | "timed_out" | "not_2xx" | "other" | null;
             last_http_status: number | null;
             next_attempt_at: string | null;
             refund_id: number | null;
@@ -4076,7 +4101,8 @@ export interface components {
         Refund: {
             amount: string;
             created_at: string;
-            failure_code: ("refund_too_large" | "refund_in_full_only" | "refund_amount_refused" | "refund_not_possible" | "payment_unknown" | "refused" | "session_ended" | "unavailable" | "never_done" | "code_expired" | "other_customer" | "other") | null;
+            /** @enum {string|null} */
+            failure_code: "refund_too_large" | "refund_in_full_only" | "refund_amount_refused" | "refund_not_possible" | "payment_unknown" | "refused" | "session_ended" | "unavailable" | "never_done" | "code_expired" | "other_customer" | "other" | null;
             failure_reason: string | null;
             id: number;
             invoice_id: number;
@@ -4276,7 +4302,8 @@ export interface components {
             mail: boolean;
             permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
             provider: components["schemas"]["ProviderState"];
-            role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
+            /** @enum {string|null} */
+            role: "owner" | "manager" | "developer" | "accountant" | "cashier" | null;
             tenant: components["schemas"]["Tenant"];
             tenants: {
                 id: string;
@@ -4448,7 +4475,8 @@ export interface components {
             billing_period_label: string;
             billing_period_start: string;
             created_at: string;
-            failure_code: ("cancelled" | "expired" | "provider_failed" | "paid_by_another" | "refused_by_provider" | "amount_refused_by_provider" | "phone_unknown_to_provider" | "other") | null;
+            /** @enum {string|null} */
+            failure_code: "cancelled" | "expired" | "provider_failed" | "paid_by_another" | "refused_by_provider" | "amount_refused_by_provider" | "phone_unknown_to_provider" | "other" | null;
             failure_reason: string | null;
             id: number;
             invoice: components["schemas"]["Invoice"];
@@ -4582,7 +4610,8 @@ export interface components {
             mail: boolean;
             permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
             provider: components["schemas"]["ProviderState"] | null;
-            role: ("owner" | "manager" | "developer" | "accountant" | "cashier") | null;
+            /** @enum {string|null} */
+            role: "owner" | "manager" | "developer" | "accountant" | "cashier" | null;
             tenant: components["schemas"]["Tenant"] | null;
             tenants: {
                 id: string;
@@ -4677,7 +4706,8 @@ export interface components {
             delivery: {
                 duration_ms: number;
                 error: string | null;
-                error_code: ("private_address" | "unknown_name" | "connection_refused" | "unreachable" | "not_connected_in_time" | "closed_early" | "not_http" | "too_many_informational" | "answer_too_long" | "headers_too_long" | "certificate_self_signed" | "certificate_unknown" | "certificate_expired" | "certificate_not_yet_valid" | "certificate_of_other_name" | "no_tls" | "url_refused" | "timed_out" | "not_2xx" | "other") | null;
+                /** @enum {string|null} */
+                error_code: "private_address" | "unknown_name" | "connection_refused" | "unreachable" | "not_connected_in_time" | "closed_early" | "not_http" | "too_many_informational" | "answer_too_long" | "headers_too_long" | "certificate_self_signed" | "certificate_unknown" | "certificate_expired" | "certificate_not_yet_valid" | "certificate_of_other_name" | "no_tls" | "url_refused" | "timed_out" | "not_2xx" | "other" | null;
                 http_status: number | null;
                 id: string;
                 response_body: string | null;

@@ -31,7 +31,21 @@ function withFormat(schema: Schema): Schema {
   return schema.type === "integer" && !isSmall ? { format: "int64", ...schema } : schema;
 }
 
+/** A value or null as one schema with both types: of two alternatives Go makes a list's entry in place of the list. */
+function withNull(schema: Schema): Schema {
+  const { anyOf, ...own } = schema;
+  const forms: Schema[] = Array.isArray(anyOf) ? anyOf : [];
+  const [value, none] = forms;
+  if (forms.length !== 2 || typeof value?.type !== "string" || none?.type !== "null") return schema;
+  const nullable: Schema = { ...value, ...own, type: [value.type, "null"] };
+  for (const keyword of ["enum", "x-extensible-enum"]) {
+    const values = value[keyword];
+    if (Array.isArray(values)) nullable[keyword] = [...values, null];
+  }
+  return nullable;
+}
+
 /** One schema without those inside it, which are rewritten each by its own call. */
 export function portable(schema: Schema): Schema {
-  return withFormat(withType(schema));
+  return withNull(withFormat(withType(schema)));
 }

@@ -4,7 +4,7 @@ import { phrase, prose } from "./prose.ts";
 
 export type Schema = {
   $ref?: string;
-  type?: string;
+  type?: string | string[];
   format?: string;
   description?: string;
   enum?: unknown[];
@@ -37,6 +37,11 @@ function refOf({ $ref }: Schema): string | undefined {
 /** The schema without the alternative null, and whether there was one. */
 function withoutNull(schema: Schema): { schema: Schema; orNull: boolean } {
   const { anyOf, ...rest } = schema;
+  if (Array.isArray(schema.type)) {
+    const [type = "null"] = schema.type;
+    const values = schema.enum?.filter((value) => value !== null);
+    return { schema: { ...schema, type, ...(values === undefined ? {} : { enum: values }) }, orNull: true };
+  }
   const others = anyOf?.filter(({ type }) => type !== "null");
   if (anyOf === undefined || others === undefined || others.length === anyOf.length) return { schema, orNull: false };
   const [only] = others;
@@ -76,7 +81,7 @@ function kindOf(schema: Schema): Html {
   }
   if (schema.items !== undefined) return html`list of ${kindOf(schema.items)}`;
   const { type = "any value", format } = schema;
-  return html`${format === undefined ? type : `${type} (${format})`}`;
+  return html`${format === undefined ? String(type) : `${type} (${format})`}`;
 }
 
 /** The object whose fields are listed below a value: itself, or what its list holds. */

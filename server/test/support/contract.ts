@@ -135,7 +135,7 @@ function close<T>(node: T, isPart = false): T {
     else if (key === "x-extensible-enum") closed.enum = value;
     else closed[key] = key === "allOf" && Array.isArray(value) ? value.map((part) => close(part, true)) : close(value);
   }
-  const isObject = closed.type === "object" && typeof closed.properties === "object";
+  const isObject = [closed.type].flat().includes("object") && typeof closed.properties === "object";
   if (isObject && !isPart && closed.additionalProperties === undefined) closed.additionalProperties = false;
   if (Array.isArray(closed.allOf) && !isPart) closed.unevaluatedProperties ??= false;
   return closed as T;
