@@ -53,7 +53,8 @@ exactly 2, such as \`"1500.50"\`. Do not compute with binary fractions.
 
 ## Errors
 
-Everything that is not a success answers \`{"error": {"code", "message", "fields"?, "problems"?}}\`. Decide by \`code\`; show \`message\`;
+Everything that is not a success answers \`{"error": {"code", "message", "docs_url", "fields"?, "problems"?}}\`. Decide by \`code\`; show \`message\`;
+\`docs_url\` leads to the catalogue of codes, \`/docs/errors\`, which says what to do about each;
 \`fields\` says what is wrong with each field in English, and \`problems\` the same for programs that have words of their own: the
 \`rule\` that the \`field\` breaks with its \`params\`, such as \`too_long\` with \`max\`. New rules may be added. What belongs to another tenant is 404, as if it did not exist. \`fields.outcome\`
 of a 502 \`UPSTREAM_ERROR\` says what became of the call: \`refused\`, the provider declined it; \`throttled\`, the provider has asked
