@@ -46,6 +46,10 @@ Bodies are JSON, sent as \`application/json\`, and taken to the letter: \`"100"\
 Unknown fields are ignored unless the call says otherwise. Times are ISO 8601 in UTC. Lists come newest first; \`from\` is
 inclusive and \`to\` is exclusive.
 
+A list is read page by page by \`cursor\`: send \`next_cursor\` of the page before, with the same filters and the same sort, until it
+is null. Whatever is added or goes meanwhile, nothing that keeps its place is skipped or shown twice; no row before the page is read. With a \`cursor\`
+the offset or the number of the page does not count. A cursor of another list, sort or merchant is 422 on \`cursor\`.
+
 ## Money
 
 Amounts are tenge. In requests they are JSON numbers with at most 2 decimals; in answers they are decimal strings with

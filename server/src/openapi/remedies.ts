@@ -9,7 +9,8 @@ const NEW_LINK = "Ask for a new link or invitation, and follow the newest one.";
 
 export const REMEDIES: Readonly<Record<ErrorCode, string>> = {
   BAD_REQUEST: "Send JSON with `Content-Type: application/json`, at most 1 MiB, and look for a mistake in the path.",
-  UNAUTHORIZED: "Send a valid API key as `X-API-Key`, or sign in again. The key may be deleted or past its `expires_at`.",
+  UNAUTHORIZED:
+    "Send a valid API key as `X-API-Key`, or sign in again. The key may be deleted or past its `expires_at`.",
   MFA_REQUIRED: "Ask the person for a code or a passkey, and send it with `fields.challenge`.",
   INVALID_CREDENTIALS: "Ask the person again. After several failures the sign-in is locked for some time.",
   TARIFF_EXPIRED: "Pay the bill on the billing page of the console, then repeat the call under the same key.",

@@ -35,7 +35,11 @@ export const REFERENCE_PAGES: ReferencePage[] = [
 ];
 
 /** The page that `docs_url` of an error leads to. */
-export const ERRORS_PAGE = { path: "/docs/errors", title: "Errors", about: "Every error code, and what to do about it." };
+export const ERRORS_PAGE = {
+  path: "/docs/errors",
+  title: "Errors",
+  about: "Every error code, and what to do about it.",
+};
 
 /** The tags that programmers of merchants need first; the others follow by name. */
 const FIRST_TAGS = [
@@ -187,7 +191,9 @@ ${schemas.map(
 export function showErrors(document: OpenApiDocument, styleHref: string): Html {
   const codes = Object.keys(ERRORS) as ErrorCode[];
   const entries = codes.map(
-    (code) => html`<li class="call" id="${code}"><code class="name">${code}</code> <span class="kind">${ERRORS[code].status}</span>
+    (
+      code,
+    ) => html`<li class="call" id="${code}"><code class="name">${code}</code> <span class="kind">${ERRORS[code].status}</span>
 <div><p>${phrase(ERRORS[code].message)}</p><p>${phrase(REMEDIES[code])}</p></div></li>`,
   );
   return showFrame(
