@@ -2997,6 +2997,7 @@ export interface components {
             error: {
                 /** @enum {string} */
                 code: "BAD_REQUEST" | "UNAUTHORIZED" | "MFA_REQUIRED" | "INVALID_CREDENTIALS" | "TARIFF_EXPIRED" | "CSRF_MISMATCH" | "FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "MFA_SETUP_REQUIRED" | "KEY_NOT_ALLOWED" | "NOT_FOUND" | "PROVIDER_SESSION_REQUIRED" | "PROVIDER_CANNOT" | "PROVIDER_CONNECTED" | "TENANT_CHANGED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "SUBSCRIPTION_EXISTS" | "SANDBOX_CLOCK_BUSY" | "TARIFF_SLUG_CONFLICT" | "TARIFF_IN_USE" | "MAIL_NOT_SET_UP" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "LAST_OWNER" | "LAST_OPERATOR" | "MFA_ALREADY_ON" | "MFA_REQUIRED_BY_TENANT" | "PAYMENT_LINK_CONFLICT" | "PAYMENT_LINK_CLOSED" | "GONE" | "RESET_EXPIRED" | "SMS_FLOW_EXPIRED" | "CHALLENGE_EXPIRED" | "INVITATION_EXPIRED" | "VALIDATION_ERROR" | "INVALID_STATE_TRANSITION" | "TARIFF_DISABLED" | "TARIFF_DEFAULT_TRIAL_PROTECTED" | "CUSTOM_PERIOD_NOT_APPLICABLE" | "PHONE_INVALID" | "SMS_REJECTED" | "INVALID_SESSION_FORMAT" | "SMS_CODE_INVALID" | "RATE_LIMITED" | "DAILY_LIMIT_REACHED" | "LOCKED" | "INTERNAL" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SMS_REQUEST_FAILED" | "PROVIDER_SESSION_REJECTED" | "SHOP_UNAVAILABLE" | "UNAVAILABLE";
+                docs_url: string;
                 fields?: {
                     [key: string]: string;
                 };
@@ -3449,6 +3450,7 @@ export interface components {
         ListActivityResult: {
             items: components["schemas"]["ActivityEntry"][];
             limit: number;
+            next_cursor: string | null;
             offset: number;
             total: number;
         };
@@ -3470,6 +3472,7 @@ export interface components {
         };
         ListCatalogItemsResult: {
             data: components["schemas"]["CatalogItem"][];
+            next_cursor: string | null;
             page: number;
             per_page: number;
             total: number;
@@ -3486,6 +3489,7 @@ export interface components {
         ListCustomersResult: {
             items: components["schemas"]["Customer"][];
             limit: number;
+            next_cursor: string | null;
             offset: number;
             total: number;
         };
@@ -3511,6 +3515,7 @@ export interface components {
                 subscription_id: number | null;
             }[];
             limit: number;
+            next_cursor: string | null;
             offset: number;
             total: number;
         };
@@ -3541,24 +3546,28 @@ export interface components {
                 type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
             }[];
             limit: number;
+            next_cursor: string | null;
             offset: number;
             total: number;
         };
         ListInvoicesResult: {
             items: components["schemas"]["Invoice"][];
             limit: number;
+            next_cursor: string | null;
             offset: number;
             total: number;
         };
         ListOrdersResult: {
             items: components["schemas"]["MerchantOrder"][];
             limit: number;
+            next_cursor: string | null;
             offset: number;
             total: number;
         };
         ListPaymentLinksResult: {
             items: components["schemas"]["PaymentLink"][];
             limit: number;
+            next_cursor: string | null;
             offset: number;
             total: number;
         };
@@ -3568,12 +3577,14 @@ export interface components {
         ListRefundsResult: {
             items: components["schemas"]["Refund"][];
             limit: number;
+            next_cursor: string | null;
             offset: number;
             total: number;
         };
         ListShopItemsResult: {
             items: components["schemas"]["ShopItem"][];
             limit: number;
+            next_cursor: string | null;
             offset: number;
             total: number;
         };
@@ -3592,10 +3603,12 @@ export interface components {
         ListSubscriptionInvoicesResult: {
             items: components["schemas"]["SubscriptionInvoice"][];
             meta: components["schemas"]["Pagination"];
+            next_cursor: string | null;
         };
         ListSubscriptionsResult: {
             items: components["schemas"]["Subscription"][];
             meta: components["schemas"]["Pagination"];
+            next_cursor: string | null;
         };
         ListTariffsResult: {
             tariffs: components["schemas"]["Tariff"][];
@@ -4020,7 +4033,7 @@ export interface components {
                 [key: string]: string | number | string[];
             };
             /** @enum {string} */
-            rule: "required" | "not_settable" | "wrong_form" | "not_allowed" | "wrong_type" | "wrong_format" | "invalid" | "empty" | "blank" | "too_short" | "too_long" | "too_small" | "too_large" | "not_above" | "too_few_items" | "too_many_items" | "too_precise" | "no_date" | "no_time" | "no_time_of_day" | "no_recent_date" | "no_email" | "no_local_phone" | "no_digits" | "no_shop_address" | "no_link_address" | "no_tariff_code" | "no_key_name" | "no_ntin" | "no_bin" | "no_match" | "not_storable" | "bad_idempotency_key" | "live_row" | "test_key_required" | "live_key_required" | "live_with_test_key" | "too_many_people" | "no_ip_range" | "not_in_future" | "too_many_keys" | "no_pkcs12" | "wrong_passphrase" | "certificate_expired" | "credentials_refused" | "trade_point_needed" | "trade_point_refused" | "file_missing" | "several_files" | "file_too_large" | "too_many_parts" | "no_picture" | "other_picture_type" | "too_many_pixels" | "broken_picture" | "too_many_unused_pictures" | "pictures_too_large" | "too_many_rows" | "sku_taken" | "unknown_picture" | "unknown_item" | "import_row" | "sandbox_only" | "not_cart_total" | "live_invoice" | "only_with_paid" | "held" | "not_pending_to_simulate" | "not_pending_to_cancel" | "not_sent_yet" | "changed_meanwhile" | "amount_refused_by_provider" | "phone_unknown_to_provider" | "not_refundable" | "not_refundable_here" | "nothing_left" | "amount_out_of_range" | "refund_too_large" | "refund_in_full_only" | "refund_amount_refused" | "refund_not_possible" | "shop_address_taken" | "weekday_twice" | "order_not_movable" | "order_too_large" | "phone_required" | "no_origin" | "no_phone" | "phone_waits" | "amount_or_cart" | "amount_and_cart" | "amount_of_link" | "fixed_amount" | "agreement" | "amounts_swapped" | "no_https_url" | "cart_out_of_range" | "metadata_too_large" | "subscription_over" | "not_before" | "unknown_values" | "time_or_seconds" | "before_clock" | "after_clock" | "unknown_tariff" | "unknown_period" | "no_periods" | "no_tariff" | "period_without_options" | "key_twice" | "taken" | "bill_not_open" | "url_too_long" | "url_with_spaces" | "no_url" | "url_not_http" | "url_with_password" | "url_port" | "url_private" | "url_leads_to_private" | "url_metadata" | "url_own" | "url_leads_to_own" | "too_many_rotations" | "not_configured" | "switched_off" | "unknown_delivery" | "wrong_passkey" | "too_many_passkeys" | "wrong_code" | "common_password" | "unseen_character" | "lookalike_character" | "control_character" | "nothing_to_see" | "nothing_to_change" | "before_from" | "too_many_days" | "mode_beside_key" | "no_international_phone" | "no_phone_number";
+            rule: "required" | "not_settable" | "wrong_form" | "not_allowed" | "wrong_type" | "wrong_format" | "invalid" | "empty" | "blank" | "too_short" | "too_long" | "too_small" | "too_large" | "not_above" | "too_few_items" | "too_many_items" | "too_precise" | "no_date" | "no_time" | "no_time_of_day" | "no_recent_date" | "no_email" | "no_local_phone" | "no_digits" | "no_shop_address" | "no_link_address" | "no_tariff_code" | "no_key_name" | "no_ntin" | "no_bin" | "no_match" | "not_storable" | "bad_cursor" | "bad_idempotency_key" | "live_row" | "test_key_required" | "live_key_required" | "live_with_test_key" | "too_many_people" | "no_ip_range" | "not_in_future" | "too_many_keys" | "no_pkcs12" | "wrong_passphrase" | "certificate_expired" | "credentials_refused" | "trade_point_needed" | "trade_point_refused" | "file_missing" | "several_files" | "file_too_large" | "too_many_parts" | "no_picture" | "other_picture_type" | "too_many_pixels" | "broken_picture" | "too_many_unused_pictures" | "pictures_too_large" | "too_many_rows" | "sku_taken" | "unknown_picture" | "unknown_item" | "import_row" | "sandbox_only" | "not_cart_total" | "live_invoice" | "only_with_paid" | "held" | "not_pending_to_simulate" | "not_pending_to_cancel" | "not_sent_yet" | "changed_meanwhile" | "amount_refused_by_provider" | "phone_unknown_to_provider" | "not_refundable" | "not_refundable_here" | "nothing_left" | "amount_out_of_range" | "refund_too_large" | "refund_in_full_only" | "refund_amount_refused" | "refund_not_possible" | "shop_address_taken" | "weekday_twice" | "order_not_movable" | "order_too_large" | "phone_required" | "no_origin" | "no_phone" | "phone_waits" | "amount_or_cart" | "amount_and_cart" | "amount_of_link" | "fixed_amount" | "agreement" | "amounts_swapped" | "no_https_url" | "cart_out_of_range" | "metadata_too_large" | "subscription_over" | "not_before" | "unknown_values" | "time_or_seconds" | "before_clock" | "after_clock" | "unknown_tariff" | "unknown_period" | "no_periods" | "no_tariff" | "period_without_options" | "key_twice" | "taken" | "bill_not_open" | "url_too_long" | "url_with_spaces" | "no_url" | "url_not_http" | "url_with_password" | "url_port" | "url_private" | "url_leads_to_private" | "url_metadata" | "url_own" | "url_leads_to_own" | "too_many_rotations" | "not_configured" | "switched_off" | "unknown_delivery" | "wrong_passkey" | "too_many_passkeys" | "wrong_code" | "common_password" | "unseen_character" | "lookalike_character" | "control_character" | "nothing_to_see" | "nothing_to_change" | "before_from" | "too_many_days" | "mode_beside_key" | "no_international_phone" | "no_phone_number";
         };
         ProviderConnection: {
             connected_at: string;
@@ -5440,6 +5453,7 @@ export interface operations {
         parameters: {
             query?: {
                 action?: "team.invite" | "team.withdraw" | "team.join" | "team.role" | "team.remove" | "team.settings" | "account.password" | "account.reset" | "account.email" | "account.email_undo" | "account.mfa" | "account.passkey_add" | "account.passkey_remove" | "account.recovery_codes" | "account.delete" | "key.create" | "key.rotate" | "key.revoke" | "webhook.change" | "webhook.redeliver" | "refund.create" | "invoice.cancel" | "invoice.resolve" | "subscription.create" | "subscription.change" | "subscription.pause" | "subscription.resume" | "subscription.cancel" | "subscription.resume_all" | "link.create" | "link.change" | "link.pause" | "link.resume" | "catalog.import" | "profile.change" | "shop.change" | "shop.order" | "provider.connect" | "provider.disconnect" | "tariff.pay" | "export.download" | "tenant.close" | "team" | "account" | "key" | "webhook" | "refund" | "invoice" | "subscription" | "link" | "catalog" | "profile" | "shop" | "provider" | "tariff" | "export" | "tenant";
+                cursor?: string;
                 from?: string;
                 limit?: components["parameters"]["Limit"];
                 offset?: components["parameters"]["Offset"];
@@ -5648,6 +5662,7 @@ export interface operations {
         parameters: {
             query?: {
                 code?: string;
+                cursor?: string;
                 is_active?: boolean;
                 order?: "newest" | "section";
                 page?: number;
@@ -6044,6 +6059,7 @@ export interface operations {
     consoleListCustomers: {
         parameters: {
             query?: {
+                cursor?: string;
                 is_sandbox?: boolean;
                 limit?: components["parameters"]["Limit"];
                 offset?: components["parameters"]["Offset"];
@@ -6264,6 +6280,7 @@ export interface operations {
     consoleListEvents: {
         parameters: {
             query?: {
+                cursor?: string;
                 invoice_id?: number;
                 is_sandbox?: components["parameters"]["IsSandbox"];
                 limit?: components["parameters"]["Limit"];
@@ -6388,6 +6405,7 @@ export interface operations {
     consoleListInvoices: {
         parameters: {
             query?: {
+                cursor?: string;
                 external_order_id?: string;
                 from?: string;
                 held?: boolean;
@@ -7410,6 +7428,7 @@ export interface operations {
     consoleListPaymentLinks: {
         parameters: {
             query?: {
+                cursor?: string;
                 is_sandbox?: components["parameters"]["IsSandbox"];
                 limit?: components["parameters"]["Limit"];
                 offset?: components["parameters"]["Offset"];
@@ -7925,6 +7944,7 @@ export interface operations {
     consoleListRefunds: {
         parameters: {
             query?: {
+                cursor?: string;
                 is_sandbox?: components["parameters"]["IsSandbox"];
                 limit?: components["parameters"]["Limit"];
                 offset?: components["parameters"]["Offset"];
@@ -8233,6 +8253,7 @@ export interface operations {
     consoleListOrders: {
         parameters: {
             query?: {
+                cursor?: string;
                 invoice_id?: number;
                 is_sandbox?: components["parameters"]["IsSandbox"];
                 limit?: components["parameters"]["Limit"];
@@ -8444,6 +8465,7 @@ export interface operations {
     consoleListSubscriptions: {
         parameters: {
             query?: {
+                cursor?: string;
                 external_subscriber_id?: string;
                 is_failing?: boolean;
                 is_sandbox?: components["parameters"]["IsSandbox"];
@@ -8606,6 +8628,7 @@ export interface operations {
     consoleListSubscriptionInvoices: {
         parameters: {
             query?: {
+                cursor?: string;
                 page?: components["parameters"]["Page"];
                 per_page?: number;
             };
@@ -9297,6 +9320,7 @@ export interface operations {
     consoleListDeliveries: {
         parameters: {
             query?: {
+                cursor?: string;
                 event_type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
                 from?: string;
                 invoice_id?: number;

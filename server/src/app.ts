@@ -134,7 +134,7 @@ export async function buildApp(deps: Deps, figures = openFigures(deps)): Promise
   ignoreExpectations(app);
   useValidation(app);
   useSerialization(app);
-  useErrorHandler(app);
+  useErrorHandler(app, deps.config);
   useProbes(app, deps, figures);
   boundConnections(app, deps.config);
   await useOpenApi(app);
@@ -158,7 +158,7 @@ export function buildProbes(deps: Deps, figures = openFigures(deps)): FastifyIns
   const app = openApp(deps);
   useRequests(app);
   useSafeHeaders(app, deps.config);
-  useErrorHandler(app);
+  useErrorHandler(app, deps.config);
   useProbes(app, deps, figures);
   boundConnections(app, deps.config);
   return app;

@@ -179,13 +179,14 @@ export function invalidField(
   return new ApiError("VALIDATION_ERROR", { ...options, problems: { [field]: problem } });
 }
 
-/** The envelope of every error: `{error: {code, message, fields?, problems?}}`. */
-export function errorBody({ code, message, fields, problems }: ApiError) {
+/** The envelope of every error: `{error: {code, message, docs_url, fields?, problems?}}`. `docs_url` leads to the error catalogue. */
+export function errorBody({ code, message, fields, problems }: ApiError, base_url: string) {
   const named = Object.entries(problems);
   return {
     error: {
       code,
       message,
+      docs_url: `${base_url}/docs/errors#${code}`,
       ...(Object.keys(fields).length === 0 ? {} : { fields }),
       ...(named.length === 0 ? {} : { problems: named.map(([field, { rule, params }]) => ({ field, rule, params })) }),
     },

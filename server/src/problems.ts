@@ -41,6 +41,7 @@ const SENTENCES = {
   no_bin: () => "must be 12 digits",
   no_match: ({ pattern }: { pattern: string }) => `must match ${pattern}`,
   not_storable: () => "holds a character that cannot be stored",
+  bad_cursor: () => "is no next_cursor of this list in this order",
   bad_idempotency_key: () => "must have 1 to 255 printable characters",
 
   // Keys and their modes.

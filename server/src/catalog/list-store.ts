@@ -1,6 +1,7 @@
 /** The SQL of the catalog's list and its search. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { inOrder, type ListOrder, pageTerms } from "../db/keyset.ts";
 import type { CatalogItem } from "../db/schema.ts";
 import { MIN_KEY_CHARACTERS, searchKey, searchText } from "../db/search-text.ts";
 import type { Page } from "../http/pagination.ts";
@@ -17,13 +18,18 @@ export type ItemFilter = {
 };
 export type ItemOrder = "newest" | "section";
 
+export const ITEM_ORDERS: Readonly<Record<ItemOrder, ListOrder>> = {
+  newest: { name: "items", columns: ["id"], isDescending: true },
+  section: { name: "items by section", columns: ["section", "name", "id"], isDescending: false, hasNulls: true },
+};
+
 /** The items that pass `filter` in `order`, and the total, both of one snapshot. The newest is that with the highest id. */
 export async function listItems(
   db: Database,
   tenant_id: string,
   { search, code = null, is_active, section }: ItemFilter,
   order: ItemOrder,
-  { limit, offset }: Page,
+  page: Page,
 ): Promise<{ items: CatalogItem[]; total: number }> {
   const active = is_active === null ? sql`` : sql`and is_active = ${is_active}`;
   const within = section === null ? sql`` : sql`and section is not distinct from ${section === "" ? null : section}`;
@@ -31,20 +37,19 @@ export async function listItems(
   const sorted = order === "newest" ? sql`` : sql`, section, name`;
   const wanted = sql`select id ${sorted} from catalog_items
     where tenant_id = ${tenant_id} ${active} ${within} ${searched(search)} ${coded(code)}`;
-  const sorting = order === "newest" ? sql`id desc` : sql`section nulls last, name, id`;
   // A search runs once and its ids are kept. Without a search they are not, because an index has them in order.
   const kept = search === null && code === null ? sql`not materialized` : sql`materialized`;
   // `offset 0`: see invoices/list-store.ts.
   const { rows } = await sql<{ total: number } & (CatalogItem | { id: null })>`
     with matched as ${kept} (${wanted}),
     total as (select count(*) as total from matched),
-    page as (select id from matched order by ${sorting} limit ${limit} offset ${offset})
+    page as (select id from matched where true ${pageTerms(ITEM_ORDERS[order], page)})
     select t.total, i.*
     from total t
     left join (
       page p cross join lateral (select * from catalog_items where tenant_id = ${tenant_id} and id = p.id offset 0) i
     ) on true
-    order by ${order === "newest" ? sql`i.id desc` : sql`i.section nulls last, i.name, i.id`}`.execute(db);
+    order by ${inOrder(ITEM_ORDERS[order])}`.execute(db);
   return { items: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
 

@@ -4,11 +4,13 @@ import type { Database } from "../db/database.ts";
 import type { CatalogImage, CatalogItem } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import type { Page } from "../http/pagination.ts";
-import { type ItemOrder, listItems } from "./list-store.ts";
+import { ITEM_ORDERS, type ItemOrder, listItems } from "./list-store.ts";
 import { listSections } from "./store.ts";
 
 /** Which items on sale: null means all. `search` is a part of the name, the sku or the barcode. */
 type OnSale = { search: string | null; section: string | null; order: ItemOrder };
+
+export const NEWEST_ON_SALE = ITEM_ORDERS.newest;
 
 /** A page of the tenant's items on sale in `order`, newest meaning highest id, and their total number. */
 export async function listItemsOnSale(

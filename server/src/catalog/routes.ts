@@ -1,5 +1,7 @@
 /** The catalog's items over HTTP: the same routes under the tenant API and under the console. */
 import type { CatalogItem } from "../db/schema.ts";
+import { cutPage, pageToRead } from "../http/cursor.ts";
+import { byOffset } from "../http/pagination.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { checkedAs, IdParams } from "../http/validation.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
@@ -8,7 +10,7 @@ import { LIVE_KEY_ALONE } from "../tenants/wire.ts";
 import { changeItem } from "./change-item.ts";
 import { createItems, listCreatedItems } from "./create-items.ts";
 import { deleteItem } from "./delete-item.ts";
-import { listItems } from "./list-store.ts";
+import { ITEM_ORDERS, listItems } from "./list-store.ts";
 import { getItem, listSections } from "./store.ts";
 import { UNITS } from "./units.ts";
 import {
@@ -61,15 +63,13 @@ const listCatalogItemsRoute: Route = (app, deps) =>
     },
     async (request) => {
       const { search, code, is_active = null, section = null, order, page, per_page } = request.query;
-      const { items, total } = await listItems(
-        deps.db,
-        callerOf(request).tenant.id,
-        // An empty search is no search: every item contains it.
-        { search: search || null, code: code || null, is_active, section },
-        order,
-        { limit: per_page, offset: (page - 1) * per_page },
-      );
-      return { data: items.map(itemJson), total, page, per_page };
+      const list = { tenant_id: callerOf(request).tenant.id, order: ITEM_ORDERS[order] };
+      const asked = byOffset(request.query);
+      // An empty search is no search: every item contains it.
+      const filter = { search: search || null, code: code || null, is_active, section };
+      const { items, total } = await listItems(deps.db, list.tenant_id, filter, order, pageToRead(deps, list, asked));
+      const { rows, next_cursor } = cutPage(deps, list, asked, items);
+      return { data: rows.map(itemJson), total, page, per_page, next_cursor };
     },
   );
 

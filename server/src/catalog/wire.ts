@@ -2,6 +2,7 @@
 
 import { type Static, Type } from "typebox";
 import type { CatalogImage, CatalogItem } from "../db/schema.ts";
+import { CursorQuery, NextCursor } from "../http/pagination.ts";
 import type { Upload } from "../http/upload.ts";
 import { optional } from "../http/validation.ts";
 import { amountText, MAX_INVOICE_TIYN } from "../rules/money.ts";
@@ -113,6 +114,7 @@ export const ListItems = Type.Object({
   }),
   page: Type.Integer({ minimum: 1, maximum: Math.floor(Number.MAX_SAFE_INTEGER / 200), default: 1 }),
   per_page: Type.Integer({ minimum: 1, maximum: 200, default: 50 }),
+  ...CursorQuery,
 });
 
 export const CatalogItemSchema = Type.Object(
@@ -141,6 +143,7 @@ export const ItemListSchema = Type.Object({
   total: Type.Integer({ description: "The total number." }),
   page: Type.Integer(),
   per_page: Type.Integer(),
+  ...NextCursor,
 });
 
 export const SectionsSchema = Type.Object({

@@ -1,6 +1,7 @@
 /** Customers over HTTP, for the console. */
 import { ApiError } from "../errors.ts";
-import { listOf } from "../http/pagination.ts";
+import { cutPage, pageToRead } from "../http/cursor.ts";
+import { cursorListOf } from "../http/pagination.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { callerOf } from "../tenants/caller.ts";
 import { payerPagesOf } from "../tenants/payer-pages.ts";
@@ -9,6 +10,7 @@ import { changeCustomer } from "./change-customer.ts";
 import { customerSearch } from "./search-term.ts";
 import {
   findCustomer,
+  LAST_ACTIVE,
   listCustomers,
   listInvoicesOfCustomer,
   listRefundsOfCustomer,
@@ -43,7 +45,7 @@ const listCustomersRoute: Route = (app, deps) =>
           "or payment. A change shows here within seconds.",
         tags,
         querystring: ListCustomers,
-        response: { 200: listOf(CustomerSchema) },
+        response: { 200: cursorListOf(CustomerSchema) },
       },
     },
     async (request) => {
@@ -53,8 +55,10 @@ const listCustomersRoute: Route = (app, deps) =>
         is_sandbox,
         search: search === undefined ? null : customerSearch(search),
       };
-      const { customers, total } = await listCustomers(deps.db, which, { limit, offset });
-      return { items: customers.map(customerJson), total, limit, offset };
+      const list = { tenant_id: which.tenant_id, order: LAST_ACTIVE };
+      const { customers, total } = await listCustomers(deps.db, which, pageToRead(deps, list, request.query));
+      const { rows, next_cursor } = cutPage(deps, list, request.query, customers);
+      return { items: rows.map(customerJson), total, limit, offset, next_cursor };
     },
   );
 

@@ -1,6 +1,7 @@
 /** The SQL of customers, and of the invoices, refunds and subscriptions on a customer's page. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { type ListOrder, paged } from "../db/keyset.ts";
 import type { Customer, Invoice, Refund, Subscription } from "../db/schema.ts";
 import type { Page } from "../http/pagination.ts";
 import type { CustomerSearch } from "./search-term.ts";
@@ -36,11 +37,13 @@ const INVOICE_KEY = sql`(tenant_id || ':' || client_phone) collate "C"`;
 const SUBSCRIPTION_KEY = sql`(tenant_id || ':' || phone_number) collate "C"`;
 const KEY = sql`(tenant_id || ':' || phone) collate "C"`;
 
+export const LAST_ACTIVE: ListOrder = { name: "customers", columns: ["last_at", "phone"], isDescending: true };
+
 /** One page of the customers of one mode that match `search`, the last active first, and their total. */
 export async function listCustomers(
   db: Database,
   { tenant_id, is_sandbox, search }: Pick<CustomerKey, "tenant_id" | "is_sandbox"> & { search: CustomerSearch | null },
-  { limit, offset }: Page,
+  page: Page,
 ): Promise<{ customers: Customer[]; total: number }> {
   let own = db.selectFrom("customers").where("tenant_id", "=", tenant_id).where("is_sandbox", "=", is_sandbox);
   if (search !== null) {
@@ -50,7 +53,7 @@ export async function listCustomers(
     own = own.where(phonePart === null ? isNamed : sql<boolean>`(${isNamed} or strpos(phone, ${phonePart}) > 0)`);
   }
   const [customers, { total }] = await Promise.all([
-    own.selectAll().orderBy("last_at", "desc").orderBy("phone", "desc").limit(limit).offset(offset).execute(),
+    own.selectAll().$call(paged(LAST_ACTIVE, page)).execute(),
     own.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
   ]);
   return { customers, total };

@@ -2,7 +2,7 @@
 
 import { type Static, Type } from "typebox";
 import type { Customer, Invoice, Refund, Subscription } from "../db/schema.ts";
-import { PageQuery } from "../http/pagination.ts";
+import { CursorQuery, PageQuery } from "../http/pagination.ts";
 import { optional } from "../http/validation.ts";
 import { InvoiceSchema, invoiceJson } from "../invoices/wire.ts";
 import { RefundSchema, refundJson } from "../refunds/wire.ts";
@@ -22,6 +22,7 @@ const ModeQuery = {
 
 export const ListCustomers = Type.Object({
   ...PageQuery,
+  ...CursorQuery,
   ...ModeQuery,
   search: Type.Optional(
     Type.String({

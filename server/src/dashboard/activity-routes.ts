@@ -1,10 +1,12 @@
 /** The console's call that lists the activity of a tenant. */
 import { ACTIVITY_DAYS } from "../audit/purge-activity.ts";
-import { listOf } from "../http/pagination.ts";
+import { cutPage, pageToRead } from "../http/cursor.ts";
+import { cursorListOf } from "../http/pagination.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { callerOf } from "../tenants/caller.ts";
+import { listActivity, NEWEST_ACTIVITY } from "./activity-store.ts";
 import { ActivityEntrySchema, activityFilter, ListActivity } from "./activity-wire.ts";
-import { readActivity } from "./read-activity.ts";
+import { describeActivity } from "./describe-activity.ts";
 
 const listActivityRoute: Route = (app, deps) =>
   app.get(
@@ -20,14 +22,17 @@ const listActivityRoute: Route = (app, deps) =>
           "addresses and phones are masked.",
         tags: ["Team"],
         querystring: ListActivity,
-        response: { 200: listOf(ActivityEntrySchema) },
+        response: { 200: cursorListOf(ActivityEntrySchema) },
       },
     },
     async (request) => {
       const { limit, offset } = request.query;
       const { tenant } = callerOf(request);
-      const page = { limit, offset };
-      return { ...(await readActivity(deps.db, tenant.id, activityFilter(request.query), page)), ...page };
+      const list = { tenant_id: tenant.id, order: NEWEST_ACTIVITY };
+      const page = pageToRead(deps, list, request.query);
+      const { items, total } = await listActivity(deps.db, tenant.id, activityFilter(request.query), page);
+      const { rows, next_cursor } = cutPage(deps, list, request.query, items);
+      return { items: await describeActivity(deps.db, tenant.id, rows), total, limit, offset, next_cursor };
     },
   );
 

@@ -1,6 +1,7 @@
 /** The SQL of listing the activity of a tenant. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { type ListOrder, paged } from "../db/keyset.ts";
 import type { Activity } from "../db/schema.ts";
 import type { Page } from "../http/pagination.ts";
 
@@ -12,12 +13,14 @@ export type ActivityFilter = {
   to: Date | null;
 };
 
+export const NEWEST_ACTIVITY: ListOrder = { name: "activity", columns: ["at", "id"], isDescending: true };
+
 /** A page of the activity, newest first, and the total. */
 export async function listActivity(
   db: Database,
   tenant_id: string,
   { actions, user_id, from, to }: ActivityFilter,
-  { limit, offset }: Page,
+  page: Page,
 ): Promise<{ items: Activity[]; total: number }> {
   let matching = db.selectFrom("activity").where("tenant_id", "=", tenant_id);
   if (actions !== null) matching = matching.where("action", "=", sql<string>`any(${actions}::text[])`);
@@ -25,7 +28,7 @@ export async function listActivity(
   if (from !== null) matching = matching.where("at", ">=", from);
   if (to !== null) matching = matching.where("at", "<", to);
   const [items, { total }] = await Promise.all([
-    matching.selectAll().orderBy("at", "desc").orderBy("id", "desc").limit(limit).offset(offset).execute(),
+    matching.selectAll().$call(paged(NEWEST_ACTIVITY, page)).execute(),
     matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
   ]);
   return { items, total };

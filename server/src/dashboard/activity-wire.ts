@@ -8,7 +8,7 @@ import {
   DONE_TO_PEOPLE,
 } from "../audit/activities.ts";
 import type { Activity } from "../db/schema.ts";
-import { PageQuery } from "../http/pagination.ts";
+import { CursorQuery, PageQuery } from "../http/pagination.ts";
 import { timeOf } from "../http/validation.ts";
 import { NullableString, Timestamp } from "../wire.ts";
 import type { ActivityFilter } from "./activity-store.ts";
@@ -22,6 +22,7 @@ const Action = Type.Enum(ACTIVITY_ACTIONS, {
 
 export const ListActivity = Type.Object({
   ...PageQuery,
+  ...CursorQuery,
   action: Type.Optional(
     Type.Enum([...ACTIVITY_ACTIONS, ...ACTIVITY_GROUPS], {
       description: "An action, or the first part of its name for all of that group.",

@@ -8,7 +8,10 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** The tenant and the kind that a sealed value is bound to: another tenant or kind cannot unseal it. */
-export type Owner = { tenant_id: string; kind: SealedKind };
+export type Owner = { tenant_id: string; kind: SealedKind | UnstoredKind };
+
+/** What is given to callers and stored in no column: where a page of a list has ended. */
+type UnstoredKind = "cursor";
 
 type Keyring = { config: Pick<Config, "encryption_keys"> };
 

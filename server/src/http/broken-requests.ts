@@ -20,7 +20,7 @@ export function refuseBroken(this: FastifyInstance, error: Error & { code?: stri
   this.log.info({ request_id, status: refusal.status, code: error.code }, "no request could be read");
   // A refusal in the middle of an answer that is being sent would corrupt that answer.
   if (!socket.writable || isAnswering(socket)) return void socket.destroy();
-  const body = JSON.stringify(errorBody(refusal));
+  const body = JSON.stringify(errorBody(refusal, this.base_url));
   const head = [
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
     "Content-Type: application/json",

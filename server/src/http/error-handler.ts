@@ -1,10 +1,19 @@
 /** Writes the body of every error; no other module does. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "../config.ts";
 import { DatabaseUnavailable } from "../db/unavailable.ts";
 import { ApiError, errorBody } from "../errors.ts";
 
+declare module "fastify" {
+  interface FastifyInstance {
+    /** The address that the links in errors begin with. */
+    base_url: string;
+  }
+}
+
 /** Makes every refusal and failure of `app` an envelope, including those of unknown routes. */
-export function useErrorHandler(app: FastifyInstance): void {
+export function useErrorHandler(app: FastifyInstance, { base_url }: Pick<Config, "base_url">): void {
+  app.decorate("base_url", base_url);
   app.setErrorHandler<FastifyError | ApiError>((error, request, reply) => sendError(error, request, reply));
   app.setNotFoundHandler((request, reply) => sendError(new ApiError("NOT_FOUND"), request, reply));
 }
@@ -14,7 +23,7 @@ export function sendError(
   error: FastifyError | ApiError,
   request: FastifyRequest,
   reply: FastifyReply,
-  bodyOf: (refusal: ApiError) => object = errorBody,
+  bodyOf: (refusal: ApiError, base_url: string) => object = errorBody,
 ): FastifyReply {
   const refusal = knownRefusal(error) ?? refusalOf(error, request);
   logFailure(error, refusal, request);
@@ -22,7 +31,7 @@ export function sendError(
   return reply
     .code(refusal.status)
     .type("application/json")
-    .send(JSON.stringify(bodyOf(refusal)));
+    .send(JSON.stringify(bodyOf(refusal, request.server.base_url)));
 }
 
 /** Sets `Retry-After`, and the header by which the proxy in front repeats the call in another cell. */

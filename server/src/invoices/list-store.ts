@@ -1,6 +1,7 @@
 /** The SQL of the invoice list, which reads the counters so that any page and the exact total are cheap. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { inOrder, type ListOrder, pageTerms } from "../db/keyset.ts";
 import type { Invoice } from "../db/schema.ts";
 import type { Page } from "../http/pagination.ts";
 import type { StoredStatus } from "../rules/invoice-status.ts";
@@ -33,6 +34,13 @@ export type InvoiceSort = { by: (typeof SORT_COLUMNS)[number]; isDescending: boo
 
 const NEWEST_FIRST: InvoiceSort = { by: "id", isDescending: true };
 
+export function orderOf({ by, isDescending }: InvoiceSort): ListOrder {
+  const name = `invoices by ${isDescending ? "-" : ""}${by}`;
+  if (by === "id") return { name, columns: ["id"], isDescending };
+  if (by === "paid_at") return { name, columns: ["paid_at", "id"], isDescending, hasNulls: true };
+  return { name, columns: [by === "amount" ? "amount_tiyn" : by, "id"], isDescending };
+}
+
 /** The totals of the invoices of a filter, in tiyn. */
 export type InvoiceSums = { count: number; amount_tiyn: number; paid_tiyn: number; refunded_tiyn: number };
 
@@ -54,7 +62,7 @@ export async function listInvoices(
     left join (
       page p cross join lateral (select * from invoices where tenant_id = ${tenant_id} and id = p.id offset 0) i
     ) on true
-    order by ${inOrder(sort)}`.execute(db);
+    order by ${inOrder(orderOf(sort))}`.execute(db);
   return { invoices: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
 
@@ -81,25 +89,19 @@ function wayTo(tenant_id: string, filter: InvoiceFilter, page: SortedPage) {
   if (search !== null) return bySearch(tenant_id, { ...filter, search }, page);
   if (external_order_id !== null) return byOrder(tenant_id, { ...filter, external_order_id }, page);
   if (isHeld === true || seenFrom !== null || payment_link_id !== null) return byRows(tenant_id, filter, page);
-  if (page.sort.by === "id" && page.sort.isDescending) return byCounters(tenant_id, filter, page);
+  if (page.sort.by === "id" && page.sort.isDescending && page.after === undefined)
+    return byCounters(tenant_id, filter, page);
   return bySort(tenant_id, filter, page);
 }
 
-/** The columns of a row that `inOrder` names. */
+/** The columns of a row by which lists are sorted. */
 const SORTED = sql`id, created_at, amount_tiyn, paid_at, status`;
 
-function inOrder({ by, isDescending }: InvoiceSort) {
-  const way = isDescending ? sql`desc` : sql`asc`;
-  if (by === "id") return sql`id ${way}`;
-  if (by === "paid_at") return sql`paid_at ${way} nulls last, id ${way}`;
-  return sql`${sql.ref(by === "amount" ? "amount_tiyn" : by)} ${way}, id ${way}`;
-}
-
 /** `page` of the rows `matched`, which have the columns `SORTED`; and their `total`. */
-function pageOfMatched({ limit, offset, sort }: SortedPage) {
+function pageOfMatched(page: SortedPage) {
   return sql`
     total as (select count(*) as total from matched),
-    page as (select id from matched order by ${inOrder(sort)} limit ${limit} offset ${offset})`;
+    page as (select id from matched where true ${pageTerms(orderOf(page.sort), page)})`;
 }
 
 /** `total` and `page` of the matches of a search. */
@@ -194,13 +196,12 @@ function byCounters(tenant_id: string, filter: InvoiceFilter, { limit, offset }:
     )`;
 }
 
-/** `total` from the counters, and `page` in an order that they do not know: the rows before the page are read too. */
-function bySort(tenant_id: string, filter: InvoiceFilter, { limit, offset, sort }: SortedPage) {
+/** `total` from the counters, and `page` in an order that they do not know, or behind a position: an `offset` reads the rows before the page too. */
+function bySort(tenant_id: string, filter: InvoiceFilter, page: SortedPage) {
   return sql`
     ${totalOfCounters(tenant_id, filter)},
     page as (
-      select id from invoices where tenant_id = ${tenant_id} ${rowWithin(filter)}
-      order by ${inOrder(sort)} limit ${limit} offset ${offset}
+      select id from invoices where tenant_id = ${tenant_id} ${rowWithin(filter)} ${pageTerms(orderOf(page.sort), page)}
     )`;
 }
 

@@ -1,7 +1,7 @@
 /** The query parameters that filter invoices. */
 
 import { type Static, Type } from "typebox";
-import { PageQuery } from "../http/pagination.ts";
+import { CursorQuery, PageQuery } from "../http/pagination.ts";
 import { timeOf } from "../http/validation.ts";
 import { STORED_BY_PUBLISHED } from "../rules/invoice-status.ts";
 import { amountText } from "../rules/money.ts";
@@ -49,6 +49,7 @@ const SORTS = SORT_COLUMNS.flatMap((column) => [column, `-${column}` as const]);
 
 export const ListInvoices = Type.Object({
   ...PageQuery,
+  ...CursorQuery,
   sort: Type.Enum(SORTS, {
     default: "-id",
     description: "`-` is descending. By `paid_at` the unpaid ones are last, either way.",

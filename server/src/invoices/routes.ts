@@ -2,7 +2,8 @@
 import type { FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
-import { listOf } from "../http/pagination.ts";
+import { cutPage, pageToRead } from "../http/cursor.ts";
+import { cursorListOf } from "../http/pagination.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { IdParams } from "../http/validation.ts";
 import { answerOnce, idOf } from "../idempotency/answer-once.ts";
@@ -12,7 +13,7 @@ import { seenFrom } from "./assert-seen.ts";
 import { cancelInvoice, findBegunCancel } from "./cancel.ts";
 import { checkStatuses } from "./check-status.ts";
 import { type Created, createInvoice, findBegunInvoice, type NewInvoiceInput } from "./create.ts";
-import { listInvoices, sumInvoices } from "./list-store.ts";
+import { listInvoices, orderOf, sumInvoices } from "./list-store.ts";
 import { InvoiceSumsSchema, invoiceFilter, invoiceSort, ListInvoices, SumInvoices, sumsJson } from "./list-wire.ts";
 import { drawQr } from "./qr-image.ts";
 import { readInvoice, readTimeline } from "./read-invoice.ts";
@@ -188,7 +189,7 @@ const listInvoicesRoute: Route = (app, deps) =>
           "Newest first. `total` is exact, and any `offset` is as fast as the first page, but for another `sort`.",
         tags: ["Invoices"],
         querystring: ListInvoices,
-        response: { 200: listOf(InvoiceSchema) },
+        response: { 200: cursorListOf(InvoiceSchema) },
       },
     },
     async (request) => {
@@ -196,9 +197,12 @@ const listInvoicesRoute: Route = (app, deps) =>
       const caller = callerOf(request);
       const filter = invoiceFilter(request.query, seenFrom(deps, caller));
       const sort = invoiceSort(request.query.sort);
-      const { invoices, total } = await listInvoices(deps.db, caller.tenant.id, filter, { limit, offset }, sort);
+      const list = { tenant_id: caller.tenant.id, order: orderOf(sort) };
+      const page = pageToRead(deps, list, request.query);
+      const { invoices, total } = await listInvoices(deps.db, caller.tenant.id, filter, page, sort);
+      const { rows, next_cursor } = cutPage(deps, list, request.query, invoices);
       const pages = await payerPagesOf(deps, caller.tenant);
-      return { items: invoices.map((invoice) => invoiceJson(invoice, pages)), total, limit, offset };
+      return { items: rows.map((invoice) => invoiceJson(invoice, pages)), total, limit, offset, next_cursor };
     },
   );
 

@@ -31,6 +31,7 @@ export const ErrorSchema = Type.Object(
     error: Type.Object({
       code: OpenEnum(CODES, { description: "The error as a code for programs. New codes may be added." }),
       message: Type.String({ description: "The error as text for people. The wording may change." }),
+      docs_url: Type.String({ format: "uri", description: "Where the code is explained, with what to do about it." }),
       fields: Type.Optional(
         Type.Record(Type.String(), Type.String(), {
           description: "Field name (`items.0.price` inside lists) to a sentence. Values are strings, always.",

@@ -46,6 +46,10 @@ Bodies are JSON, sent as \`application/json\`, and taken to the letter: \`"100"\
 Unknown fields are ignored unless the call says otherwise. Times are ISO 8601 in UTC. Lists come newest first; \`from\` is
 inclusive and \`to\` is exclusive.
 
+A list is read page by page by \`cursor\`: send \`next_cursor\` of the page before, with the same filters and the same sort, until it
+is null. Whatever is added or goes meanwhile, nothing that keeps its place is skipped or shown twice; no row before the page is read. With a \`cursor\`
+the offset or the number of the page does not count. A cursor of another list, sort or merchant is 422 on \`cursor\`.
+
 ## Money
 
 Amounts are tenge. In requests they are JSON numbers with at most 2 decimals; in answers they are decimal strings with
@@ -53,7 +57,8 @@ exactly 2, such as \`"1500.50"\`. Do not compute with binary fractions.
 
 ## Errors
 
-Everything that is not a success answers \`{"error": {"code", "message", "fields"?, "problems"?}}\`. Decide by \`code\`; show \`message\`;
+Everything that is not a success answers \`{"error": {"code", "message", "docs_url", "fields"?, "problems"?}}\`. Decide by \`code\`; show \`message\`;
+\`docs_url\` leads to the catalogue of codes, \`/docs/errors\`, which says what to do about each;
 \`fields\` says what is wrong with each field in English, and \`problems\` the same for programs that have words of their own: the
 \`rule\` that the \`field\` breaks with its \`params\`, such as \`too_long\` with \`max\`. New rules may be added. What belongs to another tenant is 404, as if it did not exist. \`fields.outcome\`
 of a 502 \`UPSTREAM_ERROR\` says what became of the call: \`refused\`, the provider declined it; \`throttled\`, the provider has asked

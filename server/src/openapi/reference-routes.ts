@@ -4,8 +4,9 @@ import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Html } from "../http/html.ts";
 import { apiDocument } from "./openapi.ts";
-import { REFERENCE_PAGES, showReference } from "./show-reference.ts";
+import { ERRORS_PAGE, REFERENCE_PAGES, showErrors, showReference } from "./show-reference.ts";
 import { tenantDocument } from "./tenant-document.ts";
 
 /** Only the reference's own style is loaded, and no script runs. */
@@ -65,9 +66,9 @@ export async function referenceRoutes(app: FastifyInstance): Promise<void> {
   });
 
   const styleHref = `${STYLE_PATH}?v=${hashOf(STYLE).slice(0, 12)}`;
-  for (const page of REFERENCE_PAGES) {
-    app.get(page.path, { schema: { hide: true } }, async (request, reply) => {
-      const shown = await keptOnce(page.path, () => showReference(apiDocument(app), page, styleHref).html);
+  const servePage = (path: string, show: () => Html) =>
+    app.get(path, { schema: { hide: true } }, async (request, reply) => {
+      const shown = await keptOnce(path, () => show().html);
       reply.type("text/html; charset=utf-8").headers({
         "Cache-Control": "no-cache",
         "Content-Security-Policy": DOCS_CSP,
@@ -75,5 +76,6 @@ export async function referenceRoutes(app: FastifyInstance): Promise<void> {
       });
       return send(request, reply, shown);
     });
-  }
+  for (const page of REFERENCE_PAGES) servePage(page.path, () => showReference(apiDocument(app), page, styleHref));
+  servePage(ERRORS_PAGE.path, () => showErrors(apiDocument(app), styleHref));
 }

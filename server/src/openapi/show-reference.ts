@@ -1,4 +1,5 @@
-/** Shows the API document as pages for people: one for merchants' programs, one for each of the other surfaces. No page needs a script. */
+/** Shows the API document as pages for people: one for merchants' programs, one for each of the other surfaces, and the errors. No page needs a script. */
+import { ERRORS, type ErrorCode } from "../errors.ts";
 import { type Html, html } from "../http/html.ts";
 import {
   type Answer,
@@ -12,6 +13,7 @@ import {
 import { describeCodes, namesOf } from "./errors.ts";
 import { GUIDE } from "./guide.ts";
 import { phrase, prose, sectionsOf } from "./prose.ts";
+import { REMEDIES } from "./remedies.ts";
 import { anchorOf, type Schema, showField, showSchema } from "./show-schema.ts";
 
 export type ReferencePage = { path: string; title: string; about: string; has: (tag: string) => boolean };
@@ -40,6 +42,13 @@ export const REFERENCE_PAGES: ReferencePage[] = [
     has: (tag) => tag.startsWith("Legacy "),
   },
 ];
+
+/** The page that `docs_url` of an error leads to. */
+export const ERRORS_PAGE = {
+  path: "/docs/errors",
+  title: "Errors",
+  about: "Every error code, and what to do about it.",
+};
 
 type Shown = Omit<Operation, "parameters" | "responses"> & {
   parameters: Parameter[];
@@ -154,39 +163,19 @@ function showGuide(): Html {
   )}`;
 }
 
-/** The whole page. `styleHref` is the address of the style sheet. */
+/** The page of `page`. `styleHref` is the address of the style sheet. */
 export function showReference(document: OpenApiDocument, page: ReferencePage, styleHref: string): Html {
   const groups = groupsOf(document, page);
   const schemas = schemasOf(
     groups.flatMap(({ calls }) => calls),
     document,
   );
-  const parts = REFERENCE_PAGES.filter(({ has }) => document.tags.some(({ name }) => has(name)));
   const isMain = page.path === "/docs";
   const guideTitles = isMain ? sectionsOf(GUIDE).flatMap(({ title }) => (title === "" ? [] : [title])) : [];
   const contents = [...guideTitles, ...groups.map(({ tag }) => tag), "Schemas"];
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>Tolem ${page.title === "API" ? "API" : `API: ${page.title}`}</title>
-<link rel="stylesheet" href="${styleHref}">
-</head>
-<body>
-<header>
-<a class="mark" href="/console">Tolem</a>
-<nav aria-label="Parts of the reference">${parts.map(
-    ({ path, title }) => html`<a href="${path}"${path === page.path && html` aria-current="page"`}>${title}</a>`,
-  )}<a href="/openapi-tenant.json">openapi-tenant.json</a><a href="/openapi.json">openapi.json</a></nav>
-</header>
-<div class="columns">
-<nav class="contents" aria-label="Contents"><ul>${contents.map((title) => html`<li><a href="#${slugOf(title)}">${title}</a></li>`)}</ul></nav>
-<main>
-<h1>Tolem API${!isMain && `: ${page.title}`}</h1>
-<p class="kind">${phrase(page.about)}</p>
-${isMain && showGuide()}
+  return showFrame(
+    { document, page, styleHref, contents: contents.map((title) => ({ title, id: slugOf(title) })) },
+    html`${isMain && showGuide()}
 ${groups.map(
   ({ tag, calls }) =>
     html`<section id="${slugOf(tag)}"><h2>${tag}</h2>${calls.map((call) => showCall(call))}</section>`,
@@ -198,7 +187,60 @@ ${schemas.map(
 <div class="call" id="${anchorOf(name)}">${showSchema(schema)}</div>
 </details>`,
 )}
-</section>
+</section>`,
+  );
+}
+
+/** The error catalogue, with an anchor for each code. */
+export function showErrors(document: OpenApiDocument, styleHref: string): Html {
+  const codes = Object.keys(ERRORS) as ErrorCode[];
+  const entries = codes.map(
+    (
+      code,
+    ) => html`<li class="call" id="${code}"><code class="name">${code}</code> <span class="kind">${ERRORS[code].status}</span>
+<div><p>${phrase(ERRORS[code].message)}</p><p>${phrase(REMEDIES[code])}</p></div></li>`,
+  );
+  return showFrame(
+    { document, page: ERRORS_PAGE, styleHref, contents: codes.map((code) => ({ title: code, id: code })) },
+    html`<ul class="fields">${entries}</ul>`,
+  );
+}
+
+/** The document around `main`, which all pages share. */
+function showFrame(
+  frame: {
+    document: OpenApiDocument;
+    page: Pick<ReferencePage, "path" | "title" | "about">;
+    styleHref: string;
+    contents: { title: string; id: string }[];
+  },
+  main: Html,
+): Html {
+  const { document, page, styleHref, contents } = frame;
+  const parts = REFERENCE_PAGES.filter(({ has }) => document.tags.some(({ name }) => has(name)));
+  const name = page.path === "/docs" ? "Tolem API" : `Tolem API: ${page.title}`;
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${name}</title>
+<link rel="stylesheet" href="${styleHref}">
+</head>
+<body>
+<header>
+<a class="mark" href="/console">Tolem</a>
+<nav aria-label="Parts of the reference">${[...parts, ERRORS_PAGE].map(
+    ({ path, title }) => html`<a href="${path}"${path === page.path && html` aria-current="page"`}>${title}</a>`,
+  )}<a href="/openapi-tenant.json">openapi-tenant.json</a><a href="/openapi.json">openapi.json</a></nav>
+</header>
+<div class="columns">
+<nav class="contents" aria-label="Contents"><ul>${contents.map(({ title, id }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>
+<main>
+<h1>${name}</h1>
+<p class="kind">${phrase(page.about)}</p>
+${main}
 </main>
 </div>
 </body>

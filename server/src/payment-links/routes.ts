@@ -3,7 +3,8 @@
 import type { PaymentLink } from "../db/schema.ts";
 import { searchText } from "../db/search-text.ts";
 import type { Deps } from "../deps.ts";
-import { listOf } from "../http/pagination.ts";
+import { cutPage, pageToRead } from "../http/cursor.ts";
+import { cursorListOf } from "../http/pagination.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { IdParams } from "../http/validation.ts";
 import { answerOnce, idOf } from "../idempotency/answer-once.ts";
@@ -11,7 +12,7 @@ import { type Caller, callerOf } from "../tenants/caller.ts";
 import { nowFor } from "../tenants/sandbox-clock.ts";
 import { movePaymentLink } from "./pause.ts";
 import { changePaymentLinkOf, createPaymentLink } from "./save.ts";
-import { getPaymentLink, listPaymentLinks } from "./store.ts";
+import { getPaymentLink, listPaymentLinks, NEWEST_LINKS } from "./store.ts";
 import { ChangePaymentLink, CreatePaymentLink, ListPaymentLinks, PaymentLinkSchema, paymentLinkJson } from "./wire.ts";
 
 const tags = ["Payment links"];
@@ -59,7 +60,7 @@ const listPaymentLinksRoute: Route = (app, deps) =>
         description: "Newest first.",
         tags,
         querystring: ListPaymentLinks,
-        response: { 200: listOf(PaymentLinkSchema) },
+        response: { 200: cursorListOf(PaymentLinkSchema) },
       },
     },
     async (request) => {
@@ -67,8 +68,11 @@ const listPaymentLinksRoute: Route = (app, deps) =>
       const { limit, offset, status = null, is_sandbox = null, search } = request.query;
       const now = { live: nowFor(deps, caller.tenant, false), sandbox: nowFor(deps, caller.tenant, true) };
       const filter = { status, is_sandbox, search: search === undefined ? null : searchText(search), ...now };
-      const { links, total } = await listPaymentLinks(deps.db, caller.tenant.id, filter, { limit, offset });
-      return { items: links.map((link) => shown(deps, caller, link)), total, limit, offset };
+      const list = { tenant_id: caller.tenant.id, order: NEWEST_LINKS };
+      const page = pageToRead(deps, list, request.query);
+      const { links, total } = await listPaymentLinks(deps.db, caller.tenant.id, filter, page);
+      const { rows, next_cursor } = cutPage(deps, list, request.query, links);
+      return { items: rows.map((link) => shown(deps, caller, link)), total, limit, offset, next_cursor };
     },
   );
 

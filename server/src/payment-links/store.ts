@@ -1,6 +1,7 @@
 /** The SQL of payment links: read and changed by their merchants, and the places that payers take. */
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Database } from "../db/database.ts";
+import { type ListOrder, paged } from "../db/keyset.ts";
 import type { PaymentLink, PaymentLinkSubmit, Schema } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import type { Page } from "../http/pagination.ts";
@@ -113,12 +114,14 @@ export type PaymentLinkFilter = {
 /** The present instants of live and of sandbox links. */
 export type Instants = { live: Date; sandbox: Date };
 
+export const NEWEST_LINKS: ListOrder = { name: "payment links", columns: ["id"], isDescending: true };
+
 /** A page of the tenant's links that pass the filter, newest first, and their total. */
 export async function listPaymentLinks(
   db: Database,
   tenant_id: string,
   { status, is_sandbox, search, ...now }: PaymentLinkFilter & Instants,
-  { limit, offset }: Page,
+  page: Page,
 ): Promise<{ links: PaymentLink[]; total: number }> {
   let matching = db.selectFrom("payment_links").where("tenant_id", "=", tenant_id);
   if (is_sandbox !== null) matching = matching.where("is_sandbox", "=", is_sandbox);
@@ -126,7 +129,7 @@ export async function listPaymentLinks(
   if (search !== null) matching = matching.where(sql<boolean>`strpos(search_text, ${search}) > 0`);
   if (status !== null) matching = matching.where(sql<boolean>`${statusAt(now)} = ${status}`);
   const [links, { total }] = await Promise.all([
-    matching.selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute(),
+    matching.selectAll().$call(paged(NEWEST_LINKS, page)).execute(),
     matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
   ]);
   return { links, total };

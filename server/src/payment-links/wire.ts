@@ -3,7 +3,7 @@ import { type Static, Type } from "typebox";
 import { CartItemSchema, CartLineSchema } from "../catalog/wire.ts";
 import type { PaymentLink } from "../db/schema.ts";
 import { Metadata } from "../http/metadata.ts";
-import { PageQuery } from "../http/pagination.ts";
+import { CursorQuery, PageQuery } from "../http/pagination.ts";
 import { optional } from "../http/validation.ts";
 import { BILLING_PERIODS } from "../rules/cadence.ts";
 import { amountText } from "../rules/money.ts";
@@ -117,6 +117,7 @@ export const ChangePaymentLink = Type.Object(
 
 export const ListPaymentLinks = Type.Object({
   ...PageQuery,
+  ...CursorQuery,
   status: Type.Optional(Type.Enum([...PAYMENT_LINK_STATUSES])),
   ...IsSandboxQuery,
   search: Type.Optional(

@@ -1,5 +1,6 @@
 /** Refunds over HTTP: the same routes under the tenant API and under the console. */
-import { listOf } from "../http/pagination.ts";
+import { cutPage, pageToRead } from "../http/cursor.ts";
+import { cursorListOf } from "../http/pagination.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { IdParams } from "../http/validation.ts";
 import { answerOnce } from "../idempotency/answer-once.ts";
@@ -11,7 +12,7 @@ import { readRefunds } from "./list-of-invoice.ts";
 import { readRefundCode } from "./read-code.ts";
 import { findBegunRefund, refundInvoice } from "./refund.ts";
 import type { Settled } from "./settle.ts";
-import { listRefunds } from "./store.ts";
+import { listRefunds, NEWEST_REFUNDS } from "./store.ts";
 import {
   REFUNDS_SHOWN,
   RefundBody,
@@ -121,14 +122,17 @@ const listRefundsRoute: Route = (app, deps) =>
         description: "Newest first.",
         tags,
         querystring: RefundQuery,
-        response: { 200: listOf(RefundSchema) },
+        response: { 200: cursorListOf(RefundSchema) },
       },
     },
     async (request) => {
       const { limit, offset, is_sandbox = null } = request.query;
       const { tenant } = callerOf(request);
-      const { refunds, total } = await listRefunds(deps.db, tenant.id, { limit, offset, is_sandbox });
-      return { items: refunds.map(refundJson), total, limit, offset };
+      const list = { tenant_id: tenant.id, order: NEWEST_REFUNDS };
+      const page = pageToRead(deps, list, request.query);
+      const { refunds, total } = await listRefunds(deps.db, tenant.id, { ...page, is_sandbox });
+      const { rows, next_cursor } = cutPage(deps, list, request.query, refunds);
+      return { items: rows.map(refundJson), total, limit, offset, next_cursor };
     },
   );
 

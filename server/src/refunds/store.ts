@@ -1,6 +1,7 @@
 /** The SQL of refunds. */
 import { type Insertable, sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { type ListOrder, paged } from "../db/keyset.ts";
 import type { Refund, Schema } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import type { Page } from "../http/pagination.ts";
@@ -97,16 +98,18 @@ export async function deleteRefundsOf(
     where r.tenant_id = archived.tenant_id and r.invoice_id = archived.invoice_id`.execute(db);
 }
 
+export const NEWEST_REFUNDS: ListOrder = { name: "refunds", columns: ["created_at", "id"], isDescending: true };
+
 /** One page of the tenant's refunds, newest first, and their total; `is_sandbox` restricts both to one mode. */
 export async function listRefunds(
   db: Database,
   tenant_id: string,
-  { limit, offset, is_sandbox }: Page & { is_sandbox: boolean | null },
+  { is_sandbox, ...page }: Page & { is_sandbox: boolean | null },
 ): Promise<{ refunds: Refund[]; total: number }> {
   let own = db.selectFrom("refunds").where("tenant_id", "=", tenant_id);
   if (is_sandbox !== null) own = own.where("is_sandbox", "=", is_sandbox);
   const [refunds, { total }] = await Promise.all([
-    own.selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(limit).offset(offset).execute(),
+    own.selectAll().$call(paged(NEWEST_REFUNDS, page)).execute(),
     own.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
   ]);
   return { refunds, total };

@@ -2,7 +2,7 @@
 
 import { type Static, Type } from "typebox";
 import type { Refund } from "../db/schema.ts";
-import { PageQuery } from "../http/pagination.ts";
+import { CursorQuery, PageQuery } from "../http/pagination.ts";
 import { optional } from "../http/validation.ts";
 import { InvoiceSchema } from "../invoices/wire.ts";
 import { amountText } from "../rules/money.ts";
@@ -21,7 +21,7 @@ export const RefundBody = Type.Object({
   reason: optional(Type.String({ maxLength: 255, description: "For your own records." })),
 });
 
-export const RefundQuery = Type.Object({ ...PageQuery, ...IsSandboxQuery });
+export const RefundQuery = Type.Object({ ...PageQuery, ...CursorQuery, ...IsSandboxQuery });
 
 export const RefundSchema = Type.Object(
   {

@@ -1,12 +1,13 @@
 /** The orders of a merchant's shop over HTTP, for the console. */
 
-import { listOf } from "../http/pagination.ts";
+import { cutPage, pageToRead } from "../http/cursor.ts";
+import { cursorListOf } from "../http/pagination.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { callerOf } from "../tenants/caller.ts";
 import { payerPagesOf } from "../tenants/payer-pages.ts";
 import { moveOrder } from "./move-order.ts";
 import { orderSearch } from "./order-filter.ts";
-import { countNewOrders, getOrderOfNumber, listOrders } from "./orders-store.ts";
+import { countNewOrders, getOrderOfNumber, listOrders, NEWEST_ORDERS } from "./orders-store.ts";
 import { findShop } from "./reads.ts";
 import {
   ListOrders,
@@ -30,20 +31,22 @@ const listOrdersRoute: Route = (app, deps) =>
         description: "Newest first.",
         tags,
         querystring: ListOrders,
-        response: { 200: listOf(MerchantOrderSchema) },
+        response: { 200: cursorListOf(MerchantOrderSchema) },
       },
     },
     async (request) => {
       const { limit, offset, stage = null, is_sandbox = null, invoice_id = null, search } = request.query;
       const { tenant } = callerOf(request);
       const filter = { stage, is_sandbox, invoice_id, search: search === undefined ? null : orderSearch(search) };
+      const list = { tenant_id: tenant.id, order: NEWEST_ORDERS };
       const [shop, { orders, total }] = await Promise.all([
         findShop(deps.db, tenant.id),
-        listOrders(deps.db, tenant.id, filter, { limit, offset }),
+        listOrders(deps.db, tenant.id, filter, pageToRead(deps, list, request.query)),
       ]);
       const pages = await payerPagesOf(deps, tenant);
-      const items = orders.map((order) => merchantOrderJson(order, shop, pages));
-      return { items, total, limit, offset };
+      const { rows, next_cursor } = cutPage(deps, list, request.query, orders);
+      const items = rows.map((order) => merchantOrderJson(order, shop, pages));
+      return { items, total, limit, offset, next_cursor };
     },
   );
 

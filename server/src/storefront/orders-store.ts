@@ -1,6 +1,7 @@
 /** The SQL of orders: placed, limited, and worked off. */
 import { type Insertable, sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { type ListOrder, paged } from "../db/keyset.ts";
 import type { Invoice, Schema, ShopOrder } from "../db/schema.ts";
 import { anyCase } from "../db/search-text.ts";
 import { ApiError } from "../errors.ts";
@@ -147,12 +148,14 @@ export type OrderFilter = {
   search: OrderSearch | null;
 };
 
+export const NEWEST_ORDERS: ListOrder = { name: "orders", columns: ["o.number"], isDescending: true };
+
 /** One page of the tenant's orders that pass the filter, newest first, and their total. */
 export async function listOrders(
   db: Database,
   tenant_id: string,
   { stage, is_sandbox, invoice_id, search }: OrderFilter,
-  { limit, offset }: Page,
+  page: Page,
 ): Promise<{ orders: PlacedOrder[]; total: number }> {
   const matched = ordersOf(db, tenant_id)
     .$if(stage !== null, (query) => query.where(stage === null ? sql<boolean>`true` : OF_STAGE[stage]))
@@ -160,7 +163,7 @@ export async function listOrders(
     .$if(invoice_id !== null, (query) => query.where("o.invoice_id", "=", invoice_id))
     .$if(search !== null, (query) => query.where(search === null ? sql<boolean>`true` : matches(search)));
   const [rows, { total }] = await Promise.all([
-    matched.orderBy("o.number", "desc").limit(limit).offset(offset).execute(),
+    matched.$call(paged(NEWEST_ORDERS, page)).execute(),
     matched
       .clearSelect()
       .select(({ fn }) => fn.countAll<number>().as("total"))

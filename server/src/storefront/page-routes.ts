@@ -1,8 +1,9 @@
 /** The shop over HTTP as its customers see it: its pages, its items, and its orders, each under an unguessable token. */
 
 import { Type } from "typebox";
-import { listItemsOnSale, listItemsOnSaleById, listSectionsOnSale } from "../catalog/reads.ts";
-import { listOf, PageQuery } from "../http/pagination.ts";
+import { listItemsOnSale, listItemsOnSaleById, listSectionsOnSale, NEWEST_ON_SALE } from "../catalog/reads.ts";
+import { cutPage, pageToRead } from "../http/cursor.ts";
+import { CursorQuery, cursorListOf, PageQuery } from "../http/pagination.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { languageOf } from "../pages/page-request.ts";
 import { payerPagesOf } from "../tenants/payer-pages.ts";
@@ -69,20 +70,23 @@ const listShopItemsRoute: Route = (app, deps) =>
         summary: "List a shop's items",
         description: "Newest first.",
         params: ShopParams,
-        querystring: Type.Object(PageQuery),
-        response: { 200: listOf(ShopItemSchema) },
+        querystring: Type.Object({ ...PageQuery, ...CursorQuery }),
+        response: { 200: cursorListOf(ShopItemSchema) },
       },
     },
     async (request) => {
       const { tenant, shop } = await openShop(deps, request.params.slug);
       const { limit, offset } = request.query;
+      const list = { tenant_id: tenant.id, order: NEWEST_ON_SALE };
+      const page = pageToRead(deps, list, request.query);
       const { items, total } = await listItemsOnSale(
         deps.db,
         tenant.id,
         { search: null, section: null, order: "newest" },
-        { limit, offset },
+        page,
       );
-      return { items: items.map((item) => shopItemJson(shop.slug, item)), total, limit, offset };
+      const { rows, next_cursor } = cutPage(deps, list, request.query, items);
+      return { items: rows.map((item) => shopItemJson(shop.slug, item)), total, limit, offset, next_cursor };
     },
   );
 

@@ -2,7 +2,7 @@
 
 import { type Static, Type } from "typebox";
 import type { CatalogItem, Shop } from "../db/schema.ts";
-import { PageQuery } from "../http/pagination.ts";
+import { CursorQuery, PageQuery } from "../http/pagination.ts";
 import { optional } from "../http/validation.ts";
 import { InvoiceSchema, invoiceJson } from "../invoices/wire.ts";
 import { amountText } from "../rules/money.ts";
@@ -178,6 +178,7 @@ export const OrderAnswer = Type.Object({ order: OrderSchema });
 
 export const ListOrders = Type.Object({
   ...PageQuery,
+  ...CursorQuery,
   stage: Type.Optional(
     Type.Enum([...ORDER_STAGES], {
       description:

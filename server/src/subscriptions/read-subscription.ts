@@ -21,7 +21,7 @@ export async function readSubscription(
 ): Promise<ReadSubscription> {
   const subscription = await getSubscription(db, tenant_id, id);
   const [{ attempts }, cycleAmountTiyn] = await Promise.all([
-    listAttempts(db, tenant_id, id, { page: 1, per_page: limit }),
+    listAttempts(db, tenant_id, id, { limit, offset: 0 }),
     getCycleAmount(db, subscription),
   ]);
   return { subscription, attempts, cycleAmountTiyn };

@@ -1,5 +1,6 @@
 /** Subscriptions over HTTP: the same routes under the tenant API and under the console. */
-import { numberedListOf, pageMeta } from "../http/pagination.ts";
+import { cutPage, pageToRead } from "../http/cursor.ts";
+import { byOffset, numberedListOf, pageMeta } from "../http/pagination.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { IdParams } from "../http/validation.ts";
 import { answerOnce, idOf } from "../idempotency/answer-once.ts";
@@ -22,6 +23,8 @@ import {
   getSubscription,
   listAttempts,
   listSubscriptions,
+  NEWEST_ATTEMPTS,
+  NEWEST_SUBSCRIPTIONS,
   sumSubscriptions,
 } from "./store.ts";
 import { upcomingBillings } from "./upcoming.ts";
@@ -169,10 +172,14 @@ const listSubscriptionsRoute: Route = (app, deps) =>
     async (request) => {
       const { tenant } = callerOf(request);
       const filter = subscriptionFilter(request.query);
-      const { subscriptions, total } = await listSubscriptions(deps.db, tenant.id, filter, request.query);
+      const list = { tenant_id: tenant.id, order: NEWEST_SUBSCRIPTIONS };
+      const asked = byOffset(request.query);
+      const page = pageToRead(deps, list, asked);
+      const { subscriptions, total } = await listSubscriptions(deps.db, tenant.id, filter, page);
+      const { rows, next_cursor } = cutPage(deps, list, asked, subscriptions);
       const pages = await payerPagesOf(deps, tenant);
-      const items = subscriptions.map((subscription) => subscriptionJson(subscription, pages));
-      return { items, meta: pageMeta(request.query, total) };
+      const items = rows.map((subscription) => subscriptionJson(subscription, pages));
+      return { items, meta: pageMeta(request.query, total), next_cursor };
     },
   );
 
@@ -237,10 +244,13 @@ const listSubscriptionInvoicesRoute: Route = (app, deps) =>
     async (request) => {
       const { tenant } = callerOf(request);
       const { id } = await getSubscription(deps.db, tenant.id, request.params.id);
-      const { attempts, total } = await listAttempts(deps.db, tenant.id, id, request.query);
+      const list = { tenant_id: tenant.id, order: NEWEST_ATTEMPTS };
+      const asked = byOffset(request.query);
+      const { attempts, total } = await listAttempts(deps.db, tenant.id, id, pageToRead(deps, list, asked));
+      const { rows, next_cursor } = cutPage(deps, list, asked, attempts);
       const pages = await payerPagesOf(deps, tenant);
-      const items = attempts.map((row) => attemptJson(row, pages));
-      return { items, meta: pageMeta(request.query, total) };
+      const items = rows.map((row) => attemptJson(row, pages));
+      return { items, meta: pageMeta(request.query, total), next_cursor };
     },
   );
 

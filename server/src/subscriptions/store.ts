@@ -2,9 +2,10 @@
 import { type Insertable, sql } from "kysely";
 import pg from "pg";
 import type { Database } from "../db/database.ts";
+import { type ListOrder, paged } from "../db/keyset.ts";
 import type { Invoice, Schema, Subscription, SubscriptionInvoice } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
-import { type NumberedPage, offsetOf } from "../http/pagination.ts";
+import type { Page } from "../http/pagination.ts";
 import { invoiceOf, listInvoicesOfIds } from "../invoices/reads.ts";
 import { RUNNING, type SubscriptionStatus } from "../rules/subscription-status.ts";
 
@@ -160,12 +161,14 @@ export type SubscriptionFilter = {
 /** Active, and the last attempt of the cycle was not paid. */
 const IS_FAILING = sql<boolean>`(status = 'active' and (failed_attempts > 0 or grace_started_at is not null))`;
 
+export const NEWEST_SUBSCRIPTIONS: ListOrder = { name: "subscriptions", columns: ["id"], isDescending: true };
+
 /** A page of the subscriptions that pass `filter`, newest (highest id) first, and their total number. */
 export async function listSubscriptions(
   db: Database,
   tenant_id: string,
   filter: SubscriptionFilter,
-  page: NumberedPage,
+  page: Page,
 ): Promise<{ subscriptions: Subscription[]; total: number }> {
   const { statuses, phone_number, external_subscriber_id, is_sandbox, is_failing, search } = filter;
   let matching = db.selectFrom("subscriptions").where("tenant_id", "=", tenant_id);
@@ -177,7 +180,7 @@ export async function listSubscriptions(
   if (phone_number !== null) matching = matching.where(sql<boolean>`strpos(phone_number, ${phone_number}) > 0`);
   if (search !== null) matching = matching.where(sql<boolean>`strpos(search_text, ${search}) > 0`);
   const [subscriptions, { total }] = await Promise.all([
-    matching.selectAll().orderBy("id", "desc").limit(page.per_page).offset(offsetOf(page)).execute(),
+    matching.selectAll().$call(paged(NEWEST_SUBSCRIPTIONS, page)).execute(),
     matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
   ]);
   return { subscriptions, total };
@@ -262,28 +265,30 @@ export async function getCycleAmount(
   return first?.amount_tiyn ?? amount_tiyn;
 }
 
-export type AttemptRow = { attempt: SubscriptionInvoice; invoice: Invoice };
+export type AttemptRow = { id: number; attempt: SubscriptionInvoice; invoice: Invoice };
+
+export const NEWEST_ATTEMPTS: ListOrder = { name: "attempts", columns: ["id"], isDescending: true };
 
 /** A page of the subscription's attempts, newest first, each with its invoice, and their total number. */
 export async function listAttempts(
   db: Database,
   tenant_id: string,
   subscription_id: number,
-  page: NumberedPage,
+  page: Page,
 ): Promise<{ attempts: AttemptRow[]; total: number }> {
   const own = db
     .selectFrom("subscription_invoices")
     .where("tenant_id", "=", tenant_id)
     .where("subscription_id", "=", subscription_id);
   const [rows, { total }] = await Promise.all([
-    own.selectAll().orderBy("id", "desc").limit(page.per_page).offset(offsetOf(page)).execute(),
+    own.selectAll().$call(paged(NEWEST_ATTEMPTS, page)).execute(),
     own.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
   ]);
   const ids = rows.map(({ invoice_id }) => invoice_id);
   const invoices = new Map((await listInvoicesOfIds(db, tenant_id, ids)).map((invoice) => [invoice.id, invoice]));
   const attempts = rows.flatMap((attempt) => {
     const invoice = invoices.get(attempt.invoice_id);
-    return invoice === undefined ? [] : [{ attempt, invoice }];
+    return invoice === undefined ? [] : [{ id: attempt.id, attempt, invoice }];
   });
   return { attempts, total };
 }

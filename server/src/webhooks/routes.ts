@@ -1,5 +1,6 @@
 /** Webhook settings, events and deliveries over HTTP: the same routes under the tenant API and under the console. */
-import { listOf } from "../http/pagination.ts";
+import { cutPage, pageToRead } from "../http/cursor.ts";
+import { cursorListOf } from "../http/pagination.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { answerOnce, idOf } from "../idempotency/answer-once.ts";
 import { describeTenant } from "../provider/describe-tenant.ts";
@@ -10,7 +11,16 @@ import { configureWebhook, getConfigured, textOfSecretMade } from "./configure.t
 import { guardedClient } from "./guarded-connect.ts";
 import { getDeliveryForChange, redeliver } from "./redeliver.ts";
 import { REDELIVERY_BATCH, type Redelivered, redeliverMatching } from "./redeliver-matching.ts";
-import { countDeliveries, getDelivery, getEvent, listAttempts, listDeliveries, listEvents } from "./store.ts";
+import {
+  countDeliveries,
+  getDelivery,
+  getEvent,
+  listAttempts,
+  listDeliveries,
+  listEvents,
+  NEWEST_DELIVERIES,
+  NEWEST_EVENTS,
+} from "./store.ts";
 import { testWebhook } from "./test-delivery.ts";
 import {
   ATTEMPTS_SHOWN,
@@ -95,15 +105,18 @@ const listDeliveriesRoute: Route = (app, deps) =>
         description: "Newest first.",
         tags,
         querystring: DeliveryQuery,
-        response: { 200: listOf(DeliverySchema) },
+        response: { 200: cursorListOf(DeliverySchema) },
       },
     },
     async (request) => {
       const { tenant } = callerOf(request);
-      const { status, limit, offset, ...conditions } = request.query;
+      const { status, limit, offset, cursor, ...conditions } = request.query;
       const filter = { status, ...deliveryFilter(conditions) };
-      const { items, total } = await listDeliveries(deps.db, tenant.id, filter, { limit, offset });
-      return { items: items.map(deliveryJson), total, limit, offset };
+      const list = { tenant_id: tenant.id, order: NEWEST_DELIVERIES };
+      const page = pageToRead(deps, list, { limit, offset, cursor });
+      const { items, total } = await listDeliveries(deps.db, tenant.id, filter, page);
+      const { rows, next_cursor } = cutPage(deps, list, { limit }, items);
+      return { items: rows.map(deliveryJson), total, limit, offset, next_cursor };
     },
   );
 
@@ -211,14 +224,17 @@ const listEventsRoute: Route = (app, deps) =>
         description: "Newest first, including events that were sent to no webhook.",
         tags,
         querystring: EventQuery,
-        response: { 200: listOf(EventSchema) },
+        response: { 200: cursorListOf(EventSchema) },
       },
     },
     async (request) => {
       const { tenant } = callerOf(request);
-      const { items, total } = await listEvents(deps.db, tenant.id, request.query);
       const { limit, offset } = request.query;
-      return { items: items.map(eventJson), total, limit, offset };
+      const list = { tenant_id: tenant.id, order: NEWEST_EVENTS };
+      const page = pageToRead(deps, list, request.query);
+      const { items, total } = await listEvents(deps.db, tenant.id, { ...request.query, ...page });
+      const { rows, next_cursor } = cutPage(deps, list, request.query, items);
+      return { items: rows.map(eventJson), total, limit, offset, next_cursor };
     },
   );
 

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { gathered } from "../db/gather.ts";
+import { type ListOrder, paged } from "../db/keyset.ts";
 import type { DeliveryAttempt, Event, TenantWebhook } from "../db/schema.ts";
 import type { DeliveryStatus } from "../db/webhook-tables.ts";
 import { ApiError } from "../errors.ts";
@@ -86,6 +87,8 @@ export async function insertEvents(db: Database, events: NewEventRow[]): Promise
     order by delivery.place`.execute(db);
 }
 
+export const NEWEST_EVENTS: ListOrder = { name: "events", columns: ["seq"], isDescending: true };
+
 /** A page of events, newest first, and the total. */
 export async function listEvents(
   db: Database,
@@ -98,7 +101,7 @@ export async function listEvents(
   if (invoice_id !== undefined) matching = matching.where("invoice_id", "=", invoice_id);
   if (is_sandbox !== undefined) matching = matching.where("is_sandbox", "=", is_sandbox);
   const [items, { total }] = await Promise.all([
-    matching.selectAll().orderBy("seq", "desc").limit(filter.limit).offset(filter.offset).execute(),
+    matching.selectAll().$call(paged(NEWEST_EVENTS, filter)).execute(),
     matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
   ]);
   return { items, total };
@@ -152,6 +155,7 @@ function matchingDeliveries(db: Database, tenant_id: string, filter: DeliveryFil
 
 const DELIVERY_COLUMNS = [
   "d.id",
+  "d.seq",
   "d.event_id",
   "e.type as event_type",
   "e.invoice_id",
@@ -177,11 +181,13 @@ function deliveryRows(deliveries: ReturnType<typeof deliveriesOf>) {
     .select(DELIVERY_COLUMNS);
 }
 
+export const NEWEST_DELIVERIES: ListOrder = { name: "deliveries", columns: ["d.seq"], isDescending: true };
+
 /** A page of deliveries, newest first, and the total. */
-export async function listDeliveries(db: Database, tenant_id: string, filter: DeliveryFilter, { limit, offset }: Page) {
+export async function listDeliveries(db: Database, tenant_id: string, filter: DeliveryFilter, page: Page) {
   const matching = matchingDeliveries(db, tenant_id, filter);
   const [items, { total }] = await Promise.all([
-    deliveryRows(matching).orderBy("d.seq", "desc").limit(limit).offset(offset).execute(),
+    deliveryRows(matching).$call(paged(NEWEST_DELIVERIES, page)).execute(),
     matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
   ]);
   return { items, total };

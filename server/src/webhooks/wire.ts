@@ -3,7 +3,7 @@
 import { type Static, Type } from "typebox";
 import type { DeliveryAttempt, Event } from "../db/schema.ts";
 import type { DeliveryStatus } from "../db/webhook-tables.ts";
-import { PageQuery } from "../http/pagination.ts";
+import { CursorQuery, PageQuery } from "../http/pagination.ts";
 import { optional } from "../http/validation.ts";
 import { TenantSchema, WebhookSchema } from "../tenants/wire.ts";
 import { IsSandboxQuery, NullableString, NullableTimestamp, OpenEnum, Timestamp } from "../wire.ts";
@@ -137,6 +137,7 @@ export const DeliveryQuery = Type.Object({
   status: Type.Optional(DeliveryStatusSchema),
   ...DeliveryConditions,
   ...PageQuery,
+  ...CursorQuery,
 });
 
 export const DeliverySummaryQuery = Type.Object(DeliveryConditions);
@@ -180,6 +181,7 @@ export const EventQuery = Type.Object({
   invoice_id: Type.Optional(OfInvoice),
   ...IsSandboxQuery,
   ...PageQuery,
+  ...CursorQuery,
 });
 
 export const TextIdParams = Type.Object({ id: Type.String() });

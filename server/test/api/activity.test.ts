@@ -176,7 +176,7 @@ describe("a filter", () => {
   it("pages from the newest on", async () => {
     const { items, total } = await read();
     const page = (await owner.call<List>("GET", "/activity?limit=2&offset=1")).body;
-    expect(page).toEqual({ items: items.slice(1, 3), total, limit: 2, offset: 1 });
+    expect(page).toEqual({ items: items.slice(1, 3), total, limit: 2, offset: 1, next_cursor: expect.any(String) });
   });
 });
 

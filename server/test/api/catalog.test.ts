@@ -246,11 +246,17 @@ describe("GET /catalog", () => {
   it("200 gives the newest first, by pages, with the exact total", async () => {
     const made = await create(Array.from({ length: 60 }, (_, index) => ({ name: `Item ${index}`, price: 1 })));
     const names = made.map(({ name }) => name).reverse();
-    expect(await list("")).toEqual({ data: [...made].reverse().slice(0, 50), total: 60, page: 1, per_page: 50 });
+    expect(await list("")).toEqual({
+      data: [...made].reverse().slice(0, 50),
+      ...{ total: 60, page: 1, per_page: 50, next_cursor: expect.any(String) },
+    });
     const second = await list("page=2&per_page=25");
     expect(second).toMatchObject({ total: 60, page: 2, per_page: 25 });
     expect(second.data.map(({ name }) => name)).toEqual(names.slice(25, 50));
-    expect(await list("page=4&per_page=20")).toEqual({ data: [], total: 60, page: 4, per_page: 20 });
+    expect(await list("page=4&per_page=20")).toEqual({
+      data: [],
+      ...{ total: 60, page: 4, per_page: 20, next_cursor: null },
+    });
     expect(await list("page=45035996273704")).toMatchObject({ data: [], total: 60 });
     const last = await list("search=ITEM&page=60&per_page=1");
     expect(last).toMatchObject({ data: [{ name: "Item 0" }], total: 60 });

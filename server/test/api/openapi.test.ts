@@ -199,7 +199,7 @@ describe("GET /openapi.json and /docs", () => {
     }
   });
 
-  it.each(["/docs", "/docs/console", "/docs/operators", "/docs/legacy"])(
+  it.each(["/docs", "/docs/console", "/docs/operators", "/docs/legacy", "/docs/errors"])(
     "200 gives at %s a page that asks no other host for anything, and runs nothing",
     async (path) => {
       const page = await request<string>(world, "GET", path);
@@ -215,6 +215,15 @@ describe("GET /openapi.json and /docs", () => {
       expect(style.body).not.toMatch(/url\(|@import/);
     },
   );
+
+  it("an error leads to its entry in the catalogue, which has each code once", async () => {
+    const refused = await request<{ error: { docs_url: string } }>(world, "GET", "/api/v1/me");
+    const { pathname, hash } = new URL(refused.body.error.docs_url);
+    expect([pathname, hash]).toEqual(["/docs/errors", "#UNAUTHORIZED"]);
+    const catalogue = (await request<string>(world, "GET", pathname)).body;
+    const codes = [...catalogue.matchAll(/<li class="call" id="([A-Z_]+)"/g)].map(([, code]) => code);
+    expect(codes).toEqual(Object.keys(ERRORS));
+  });
 
   it("the pages show every operation once, and no link within them leads nowhere", async () => {
     const pages = await Promise.all(

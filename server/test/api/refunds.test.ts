@@ -188,7 +188,13 @@ describe("200 lists", () => {
     const tenant = await makeTenant(world);
     const { id } = await createSandbox({}, tenant);
     expect((await tenant.call("GET", `/invoices/${id}/refunds`)).body).toEqual({ items: [] });
-    expect((await tenant.call("GET", "/refunds")).body).toEqual({ items: [], total: 0, limit: 50, offset: 0 });
+    expect((await tenant.call("GET", "/refunds")).body).toEqual({
+      items: [],
+      total: 0,
+      limit: 50,
+      offset: 0,
+      next_cursor: null,
+    });
   });
 });
 

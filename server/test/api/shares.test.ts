@@ -14,7 +14,7 @@ let working: { caller: string; n: string; end: () => void }[];
 beforeEach(() => {
   working = [];
   app = Fastify();
-  useErrorHandler(app);
+  useErrorHandler(app, { base_url: "http://tolem.test" });
   useShares(app, openShares(), ({ headers }) => String(headers.caller));
   app.get<{ Params: { n: string } }>("/:n", ({ params, headers }) =>
     new Promise<void>((resolve) => working.push({ caller: String(headers.caller), n: params.n, end: resolve })).then(

@@ -298,6 +298,7 @@ describe("GET /shop/{slug} and what hangs on it", () => {
       total: 3,
       limit: 2,
       offset: 0,
+      next_cursor: expect.any(String),
     });
     expect(await customer.items("?limit=0")).toMatchObject(refusal("limit"));
   });

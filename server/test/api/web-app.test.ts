@@ -33,7 +33,7 @@ afterAll(async () => {
 async function serve(built: string, operator_contact: string | null = null): Promise<FastifyInstance> {
   let answers = 0;
   const made = Fastify();
-  useErrorHandler(made);
+  useErrorHandler(made, { base_url: "http://tolem.test" });
   useSafeHeaders(made, { base_url: "http://tolem.test" });
   await useWebApp(made, { folder: built, newNonce: () => `nonce${++answers}`, operator_contact });
   return made;

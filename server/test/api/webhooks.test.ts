@@ -463,7 +463,7 @@ describe("events and deliveries", () => {
 
   it("200 lists deliveries newest first, with their states", async () => {
     const { items, ...page } = await deliveriesOf(mine);
-    expect(page).toEqual({ total: 5, limit: 50, offset: 0 });
+    expect(page).toEqual({ total: 5, limit: 50, offset: 0, next_cursor: null });
     expect(items.map(({ id, status }) => ({ id, status })).reverse()).toEqual([
       { id: at(0), status: "delivered" },
       { id: at(1), status: "dropped" },
@@ -558,7 +558,7 @@ describe("events and deliveries", () => {
   it("200 lists events newest first, by type and by page, and shows each with its payload", async () => {
     const list = async (query = "") => (await mine.call<List<Event>>("GET", `/events${query}`)).body;
     const { items, ...page } = await list();
-    expect(page).toEqual({ total: 5, limit: 50, offset: 0 });
+    expect(page).toEqual({ total: 5, limit: 50, offset: 0, next_cursor: null });
     expect(items.map(({ id }) => id)).toEqual(made.map(({ event_id }) => event_id).reverse());
     expect(items[0]).toEqual({
       id: made[4]?.event_id,

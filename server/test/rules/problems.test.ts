@@ -6,6 +6,8 @@ import { WORDED_PATTERNS } from "../../src/http/patterns.ts";
 import { type OpenApiDocument, reachedFrom } from "../../src/openapi/document.ts";
 import { problem } from "../../src/problems.ts";
 
+const BASE_URL = "https://tolem.test";
+
 test("the sentence and the parameters of a problem", () => {
   expect(problem("too_long", { max: 255 })).toEqual({
     ...{ rule: "too_long", params: { max: 255 } },
@@ -15,15 +17,20 @@ test("the sentence and the parameters of a problem", () => {
 });
 
 test("an error has the sentence in fields, and the rule with its parameters in problems", () => {
-  expect(errorBody(invalidField("amount", problem("too_small", { min: 0.01 }))).error).toMatchObject({
+  expect(errorBody(invalidField("amount", problem("too_small", { min: 0.01 })), BASE_URL).error).toMatchObject({
     fields: { amount: "must be >= 0.01" },
     problems: [{ field: "amount", rule: "too_small", params: { min: 0.01 } }],
   });
 });
 
 test("a fact of an error is only in `fields`", () => {
-  expect(errorBody(new ApiError("TARIFF_IN_USE", { facts: { tenants_using: "2" } }))).toEqual({
-    error: { code: "TARIFF_IN_USE", message: expect.any(String), fields: { tenants_using: "2" } },
+  expect(errorBody(new ApiError("TARIFF_IN_USE", { facts: { tenants_using: "2" } }), BASE_URL)).toEqual({
+    error: {
+      code: "TARIFF_IN_USE",
+      message: expect.any(String),
+      docs_url: "https://tolem.test/docs/errors#TARIFF_IN_USE",
+      fields: { tenants_using: "2" },
+    },
   });
 });
 

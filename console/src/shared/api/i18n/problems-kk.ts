@@ -38,6 +38,7 @@ export const problems: TranslationOf<typeof ru> = {
     no_bin: "БСН 12 цифрдан тұрады",
     no_match: "Мән дұрыс жазылмаған",
     not_storable: "Мұнда сақтауға болмайтын таңба бар. Мәтінді қайта теріңіз",
+    bad_cursor: "Бетті жаңартып, қайталаңыз",
     bad_idempotency_key: "Бетті жаңартып, қайталаңыз",
     live_row: "Бұл нақты деректер: сынақ кілтімен өзгертілмейді",
     test_key_required: "Мұнда сынақ кілті керек",
