@@ -2,8 +2,9 @@
 
 /** The rooms from the top down; a room may import the rooms in later rows, and itself. */
 const ROWS = [
+  ["cli.ts"],
+  ["service-commands.ts", "client"],
   [
-    "cli.ts",
     "admin-command.ts",
     "archive-command.ts",
     "backup-command.ts",
@@ -87,6 +88,17 @@ const besides = ROWS.filter((rooms) => rooms.every((room) => !room.endsWith(".ts
       to: { path: rooms.filter((other) => other !== room).map(pathOf) },
     })),
 );
+
+/** What the commands of programmers share with the service: how deliveries are signed and timed, and how a secret is asked for. */
+const CLIENT_SHARES = ["ask-secret", "rules/delivery-schedule", "webhooks/signature"];
+
+const clientRule = {
+  name: "client-knows-the-api-alone",
+  comment: "The commands of programmers call a service over HTTP, and start without its modules.",
+  severity: "error",
+  from: { path: "^server/src/client/" },
+  to: { path: `^server/src/(?!client/|(${CLIENT_SHARES.join("|")})\\.ts$)` },
+};
 
 /** The console's floors from the top down; a floor may import the floors in later rows, and itself. */
 const CONSOLE_FLOORS = [
@@ -267,6 +279,7 @@ module.exports = {
   forbidden: [
     ...downOnly,
     ...besides,
+    clientRule,
     {
       name: "stores-and-routes-are-private",
       severity: "error",

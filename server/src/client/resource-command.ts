@@ -1,0 +1,90 @@
+/** The commands `tolem invoices`, `refunds`, `subscriptions`, `links` and `events`: one call of the API each. */
+import { callApi } from "./call-api.ts";
+import type { Command, Surroundings } from "./command.ts";
+import { openService } from "./credentials.ts";
+import { readBody } from "./read-body.ts";
+import { readOptions } from "./read-options.ts";
+import type { Action, Resource } from "./resources.ts";
+import { layOutFields, layOutRows, type Row } from "./table.ts";
+import { UsageError } from "./usage-error.ts";
+
+const DEFAULT_WIDTH = 80;
+
+/** The name of a field on the command line. */
+const flagOf = (field: string) => field.replaceAll("_", "-");
+const needsId = ({ path }: Action) => typeof path === "string" && path.includes("{id}");
+
+export function resourceCommand(name: string, resource: Resource): Command {
+  return {
+    usage: usageOf(name, resource),
+    async run(args, surroundings) {
+      const [verb = "", ...rest] = args[0] === undefined || args[0].startsWith("-") ? ["list", ...args] : args;
+      const action = Object.hasOwn(resource.actions, verb) ? resource.actions[verb] : undefined;
+      if (action === undefined) throw new UsageError(`"${verb}" is none of its actions`);
+      await run(resource, action, rest, surroundings);
+    },
+  };
+}
+
+async function run(resource: Resource, action: Action, args: string[], { env }: Surroundings): Promise<void> {
+  const { values, words } = readOptions(args, optionsOf(action), needsId(action) ? [`${resource.one} id`] : []);
+  const body = action.method === "POST" ? await readBody(action.body ?? {}, values) : undefined;
+  const path = typeof action.path === "string" ? action.path : action.path(body ?? {});
+  const service = await openService(env);
+  const answer = await callApi<Row>(service, action.method, path.replace("{id}", encodeURIComponent(words[0] ?? "")), {
+    query: Object.fromEntries((action.query ?? []).map((field) => [field, textOf(values[flagOf(field)])])),
+    idempotencyKey: textOf(values["idempotency-key"]),
+    body,
+  });
+  console.log(isForPeople(values) ? layOutAnswer(answer.body, resource) : JSON.stringify(answer.body, null, 2));
+}
+
+const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
+
+function optionsOf({ query = [], body, method }: Action): Record<string, { type: "string" | "boolean" }> {
+  const text = { type: "string" } as const;
+  const toggle = { type: "boolean" } as const;
+  return {
+    ...Object.fromEntries(query.map((field) => [flagOf(field), text])),
+    ...Object.fromEntries(
+      Object.entries(body ?? {}).map(([field, kind]) => [flagOf(field), kind === "switch" ? toggle : text]),
+    ),
+    ...(body === undefined ? {} : { data: text }),
+    ...(method === "POST" ? { "idempotency-key": text } : {}),
+    json: toggle,
+  };
+}
+
+/** A terminal gets a table, a pipe and `--json` the JSON as the API has sent it. */
+const isForPeople = ({ json }: Record<string, unknown>) => process.stdout.isTTY === true && json !== true;
+
+function layOutAnswer(answer: Row, { columns }: Resource): string {
+  if (!Array.isArray(answer.items)) return layOutFields(answer);
+  const total = answer.total ?? (answer.meta as Row | undefined)?.total;
+  return `${layOutRows(answer.items, columns, process.stdout.columns || DEFAULT_WIDTH)}\n\n${answer.items.length} of ${total}`;
+}
+
+function usageOf(name: string, resource: Resource): string {
+  const actions = Object.entries(resource.actions).map(([verb, action]) => {
+    const id = needsId(action) ? ` <${resource.one} id>` : "";
+    const flags = Object.entries(optionsOf(action))
+      .filter(([flag]) => flag !== "json")
+      .map(([flag, { type }]) => `--${flag}${type === "boolean" ? "" : " <…>"}`);
+    return [`  tolem ${name} ${verb}${id}`, `      ${action.summary}`, ...wrap(flags)].join("\n");
+  });
+  return `${actions.join("\n")}
+
+Without an action it lists. The options are the fields of the API, which ${"`/docs`"} of the service describes. --data takes a body as JSON, the text itself or
+@<file> or - for standard input, and the other options go over it. --json prints JSON on a terminal, too.`;
+}
+
+/** The flags in lines of some hundred characters. */
+function wrap(flags: string[]): string[] {
+  const lines: string[] = [];
+  for (const flag of flags) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + flag.length > 100) lines.push(`      ${flag}`);
+    else lines[lines.length - 1] = `${last} ${flag}`;
+  }
+  return lines;
+}
