@@ -58,7 +58,7 @@ export async function callService<T>(
   const response = await send(service, method, path, call, write);
   const body = parse(await textOf(response, service, write));
   if (response.ok && body !== undefined) return { body: body as T, headers: response.headers };
-  throw refusalOf(response, body, service);
+  throw refusalOf(response, body, service, write);
 }
 
 async function send({ url, key }: Service, method: string, path: string, call: Call, write: string | undefined) {
@@ -80,7 +80,7 @@ async function send({ url, key }: Service, method: string, path: string, call: C
       signal: call.signal === undefined ? timeout : AbortSignal.any([timeout, call.signal]),
     });
   } catch (error) {
-    throw unreachable(url, write, error);
+    throw unreachable(url, write, causeOf(error as Error));
   }
 }
 
@@ -88,13 +88,15 @@ async function textOf(response: Response, { url }: Service, write: string | unde
   try {
     return await response.text();
   } catch (error) {
-    throw unreachable(url, write, error);
+    throw unreachable(url, write, causeOf(error as Error));
   }
 }
 
-function unreachable(url: string, write: string | undefined, error: unknown): Unreachable {
-  const { cause, message } = error as Error;
-  const reason = (cause instanceof Error && (cause.message || (cause as NodeJS.ErrnoException).code)) || message;
+function causeOf({ cause, message }: Error): string {
+  return (cause instanceof Error && (cause.message || (cause as NodeJS.ErrnoException).code)) || message;
+}
+
+function unreachable(url: string, write: string | undefined, reason: string): Unreachable {
   const unknown =
     write === undefined
       ? ""
@@ -112,8 +114,10 @@ function parse(text: string): unknown {
 
 type Envelope = { error?: { code?: string; message?: string; fields?: Record<string, string> } };
 
-function refusalOf({ status, headers }: Response, body: unknown, { url }: Service): Error {
+function refusalOf({ status, headers }: Response, body: unknown, { url }: Service, write: string | undefined): Error {
   const { error } = (body ?? {}) as Envelope;
+  // A proxy answers so for a service that is away.
+  if (error?.code === undefined && status >= 500) return unreachable(url, write, `HTTP ${status}`);
   if (error?.code === undefined)
     return new Error(`${url} answers ${status}, but not as Tolem does: is TOLEM_URL right?`);
   const seconds = headers.get("retry-after");

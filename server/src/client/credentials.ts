@@ -15,10 +15,17 @@ export function serviceUrl(env: Env): string {
   return url.replace(/\/+$/, "");
 }
 
+/** The key in a text. What no header can hold is refused here, because the error of the call would repeat it. @throws UsageError */
+export function keyOf(text: string): string {
+  const key = text.trim();
+  if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError("this is no API key");
+  return key;
+}
+
 /** The service with the key of the environment, or the one that `tolem login` has kept. @throws Error where there is none. */
 export async function openService(env: Env): Promise<Service> {
   const url = serviceUrl(env);
-  const key = env.TOLEM_API_KEY || (await readKeys(env))[url];
+  const key = env.TOLEM_API_KEY ? keyOf(env.TOLEM_API_KEY) : (await readKeys(env))[url];
   if (key === undefined) throw new Error(`there is no API key for ${url}: say tolem login, or set TOLEM_API_KEY`);
   return { url, key };
 }

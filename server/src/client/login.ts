@@ -2,10 +2,9 @@
 import { text } from "node:stream/consumers";
 import { askSecret } from "../ask-secret.ts";
 import type { Command } from "./command.ts";
-import { keepKey, serviceUrl } from "./credentials.ts";
+import { keepKey, keyOf, serviceUrl } from "./credentials.ts";
 import { readMe } from "./me.ts";
 import { readOptions } from "./read-options.ts";
-import { UsageError } from "./usage-error.ts";
 
 export const LOGIN: Command = {
   usage: `tolem login
@@ -20,9 +19,7 @@ in a file that only you may read. TOLEM_API_KEY comes before it.
   async run(args, { env }) {
     readOptions(args, {});
     const url = serviceUrl(env);
-    const key = (process.stdin.isTTY ? await askSecret("API key: ") : await text(process.stdin)).trim();
-    // A header cannot hold anything else, and the error of one that is tried would repeat the key.
-    if (!/^[\x21-\x7e]+$/.test(key)) throw new UsageError("this is no API key");
+    const key = keyOf(process.stdin.isTTY ? await askSecret("API key: ") : await text(process.stdin));
     const { tenant, api_key } = await readMe({ url, key });
     const file = await keepKey(env, { url, key });
     console.log(`${tenant.name}, by the ${api_key.is_sandbox ? "test" : "live"} key "${api_key.name}" at ${url}.`);

@@ -36,7 +36,8 @@ async function run(resource: Resource, action: Action, args: string[], { env }: 
     idempotencyKey: textOf(values["idempotency-key"]),
     body,
   });
-  console.log(isForPeople(values) ? layOutAnswer(answer.body, resource) : JSON.stringify(answer.body, null, 2));
+  if (!isForPeople(values)) return console.log(JSON.stringify(answer.body, null, 2));
+  console.log(action.query === undefined ? layOutFields(answer.body) : layOutList(answer.body as List, resource));
 }
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
@@ -58,10 +59,11 @@ function optionsOf({ query = [], body, method }: Action): Record<string, { type:
 /** A terminal gets a table, a pipe and `--json` the JSON as the API has sent it. */
 const isForPeople = ({ json }: Record<string, unknown>) => process.stdout.isTTY === true && json !== true;
 
-function layOutAnswer(answer: Row, { columns }: Resource): string {
-  if (!Array.isArray(answer.items)) return layOutFields(answer);
-  const total = answer.total ?? (answer.meta as Row | undefined)?.total;
-  return `${layOutRows(answer.items, columns, process.stdout.columns || DEFAULT_WIDTH)}\n\n${answer.items.length} of ${total}`;
+type List = { items: Row[]; total?: number; meta?: { total: number } };
+
+function layOutList({ items, total, meta }: List, { columns }: Resource): string {
+  const table = layOutRows(items, columns, process.stdout.columns || DEFAULT_WIDTH);
+  return `${table}\n\n${items.length} of ${total ?? meta?.total}`;
 }
 
 function usageOf(name: string, resource: Resource): string {

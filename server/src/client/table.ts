@@ -7,9 +7,13 @@ const GAP = "  ";
 const LEAST_WIDTH = 4;
 const ELLIPSIS = "…";
 
-/** One line for each row below the names of the columns; what is too wide for `width` places is cut, the widest column first. */
+/**
+ * One line for each row below the names of the columns, of which those without any value are left out. What is too wide for `width`
+ * places is cut, the widest column first.
+ */
 export function layOutRows(rows: readonly Row[], columns: readonly string[], width: number): string {
-  return layOut([columns.map(titleOf), ...rows.map((row) => columns.map((column) => textOf(row[column])))], width);
+  const used = rows.length === 0 ? columns : columns.filter((column) => rows.some((row) => textOf(row[column]) !== ""));
+  return layOut([used.map(titleOf), ...rows.map((row) => used.map((column) => textOf(row[column])))], width);
 }
 
 /** One line for each field that has a value, whole; those of an object are named after it. */
@@ -73,11 +77,17 @@ function cut(cell: string, width: number): string {
   return kept + ELLIPSIS;
 }
 
+/** The time of the API, UTC, to the second. */
+const TIMESTAMP = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(?:\.\d+)?Z$/;
+
 const titleOf = (column: string) => column.replaceAll("_", " ").toUpperCase();
 
 /** Control characters, also those of the direction of writing, are left out: what customers write must not control the terminal. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return "";
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);
-  return text.replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, " ").trim();
+  return text
+    .replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, " ")
+    .trim()
+    .replace(TIMESTAMP, "$1 $2Z");
 }

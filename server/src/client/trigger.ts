@@ -6,7 +6,7 @@ import { openService } from "./credentials.ts";
 import type { ApiEvent } from "./events.ts";
 import { readMe } from "./me.ts";
 import { readOptions } from "./read-options.ts";
-import { type Made, STORIES, type Story } from "./stories.ts";
+import { type Made, NOT_IN_SANDBOX, STORIES, type Story } from "./stories.ts";
 import { UsageError } from "./usage-error.ts";
 
 const TRIES = 10;
@@ -23,7 +23,7 @@ moves the sandbox clock forward, for all of your sandbox data.
 
 ${lines.join("\n")}
 
-The sandbox cannot make refund.failed and subscription.duplicate_payment happen.`,
+The sandbox cannot make ${NOT_IN_SANDBOX.join(" and ")} happen.`,
 
   async run(args, { env }) {
     const [name = ""] = readOptions(args, {}, ["what"]).words;

@@ -1,8 +1,10 @@
-/** The tables of the command line: they fit the terminal, whatever the script; and the calls that they show are those of the API. */
+/** The command line: its tables fit the terminal in every script, and its calls and events are those of the API. */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { RESOURCES } from "../../src/client/resources.ts";
+import { NOT_IN_SANDBOX, STORIES } from "../../src/client/stories.ts";
 import { layOutFields, layOutRows } from "../../src/client/table.ts";
+import { EVENT_TYPES } from "../../src/webhooks/event-types.ts";
 
 const ROWS = [
   { id: 7, amount: "1500.50", description: "Сәлем, әлем! Тапсырыс №15" },
@@ -19,6 +21,12 @@ it("aligns Cyrillic, wide and composed characters, and lets no text control the 
       '130               {"a":1}',
     ].join("\n"),
   );
+});
+
+it("leaves out columns without a value, and shows times to the second", () => {
+  const rows = [{ id: 1, at: "2026-11-23T13:36:57.627Z", reason: null }];
+  expect(layOutRows(rows, ["id", "at", "reason"], 80)).toBe("ID  AT\n1   2026-11-23 13:36:57Z");
+  expect(layOutRows([], ["id", "at"], 80)).toBe("ID  AT");
 });
 
 it("cuts the widest column, and no character in two", () => {
@@ -59,4 +67,9 @@ it("every action is a call of the API, with its parameters and its fields", () =
       expect(Object.keys(properties), `${name} ${verb}`).toEqual(expect.arrayContaining(Object.keys(body)));
     }
   }
+});
+
+it("every type of event can be triggered, or is said to be impossible in the sandbox", () => {
+  const types = new Set([...Object.values(STORIES).map(({ type }) => type), ...NOT_IN_SANDBOX]);
+  expect([...types].sort()).toEqual([...EVENT_TYPES].sort());
 });
