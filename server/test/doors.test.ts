@@ -21,7 +21,15 @@ const DOORS: Door[] = [
     what: "chance",
     forms: [/\bMath\.random\b/, /\brandom(Bytes|Int|UUID)\b/, /\bgetRandomValues\b/],
     // The key of a call of a programmer's command and the secret of its deliveries, a secret that is made before anything is opened, the id of a request, and the name of a listener.
-    files: ["client/call-api.ts", "client/listen.ts", "db/listen.ts", "deps.ts", "http/request.ts", "kept-secret.ts"],
+    files: [
+      "client/call-api.ts",
+      "client/listen.ts",
+      "client/resource-command.ts",
+      "db/listen.ts",
+      "deps.ts",
+      "http/request.ts",
+      "kept-secret.ts",
+    ],
   },
   { what: "the environment", forms: [/\bprocess\.env\b/], files: ["cli.ts", "service-commands.ts"] },
   {

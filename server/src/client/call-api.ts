@@ -39,69 +39,57 @@ export class ApiRefusal extends Error {
 /** The service has not answered: it is not there, or its answer was lost. */
 export class Unreachable extends Error {}
 
+/** A write of which it is not known whether it was done; `cause` is the refusal or the lost answer. */
+export class UnknownOutcome extends Error {}
+
 /** Makes one call of the tenant API; `path` follows `/api/v1`. @throws as `callService` */
 export function callApi<T>(service: Service, method: string, path: string, call: Call = {}): Promise<Answer<T>> {
   return callService(service, method, `/api/v1${path}`, call);
 }
 
-/**
- * Makes one call. A write carries an `Idempotency-Key`.
- * @throws ApiRefusal; Unreachable, which names that key where the write may have been done.
- */
+/** Makes one call. A write carries an `Idempotency-Key`. @throws ApiRefusal; Unreachable */
 export async function callService<T>(
   service: Service,
   method: string,
   path: string,
   call: Call = {},
 ): Promise<Answer<T>> {
-  const write = method === "GET" ? undefined : (call.idempotencyKey ?? randomUUID());
-  const response = await send(service, method, path, call, write);
-  const body = parse(await textOf(response, service, write));
-  if (response.ok && body !== undefined) return { body: body as T, headers: response.headers };
-  throw refusalOf(response, body, service, write);
+  const { url } = service;
+  try {
+    const response = await send(service, method, path, call);
+    const body = parse(await response.text());
+    if (response.ok && body !== undefined) return { body: body as T, headers: response.headers };
+    throw refusalOf(url, response, body);
+  } catch (error) {
+    // `fetch` and the reading of an answer throw these for a connection that fails and for a signal.
+    if (error instanceof TypeError || error instanceof DOMException) throw unreachable(url, causeOf(error));
+    throw error;
+  }
 }
 
-async function send({ url, key }: Service, method: string, path: string, call: Call, write: string | undefined) {
+function send({ url, key }: Service, method: string, path: string, call: Call): Promise<Response> {
   const set = Object.entries(call.query ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const query = set.length === 0 ? "" : `?${new URLSearchParams(set)}`;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
-  try {
-    return await fetch(`${url}${path}${query}`, {
-      method,
-      // A key is sent to the service that it is for, and nowhere else.
-      redirect: "error",
-      headers: {
-        "X-API-Key": key,
-        Accept: "application/json",
-        ...(call.body === undefined ? {} : { "Content-Type": "application/json" }),
-        ...(write === undefined ? {} : { "Idempotency-Key": write }),
-      },
-      ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
-      signal: call.signal === undefined ? timeout : AbortSignal.any([timeout, call.signal]),
-    });
-  } catch (error) {
-    throw unreachable(url, write, causeOf(error as Error));
-  }
+  return fetch(`${url}${path}${query}`, {
+    method,
+    // A key is sent to the service that it is for, and nowhere else.
+    redirect: "error",
+    headers: {
+      "X-API-Key": key,
+      Accept: "application/json",
+      ...(call.body === undefined ? {} : { "Content-Type": "application/json" }),
+      ...(method === "GET" ? {} : { "Idempotency-Key": call.idempotencyKey ?? randomUUID() }),
+    },
+    ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+    signal: call.signal === undefined ? timeout : AbortSignal.any([timeout, call.signal]),
+  });
 }
 
-async function textOf(response: Response, { url }: Service, write: string | undefined): Promise<string> {
-  try {
-    return await response.text();
-  } catch (error) {
-    throw unreachable(url, write, causeOf(error as Error));
-  }
-}
+const unreachable = (url: string, reason: string) => new Unreachable(`${url} does not answer (${reason})`);
 
 function causeOf({ cause, message }: Error): string {
   return (cause instanceof Error && (cause.message || (cause as NodeJS.ErrnoException).code)) || message;
-}
-
-function unreachable(url: string, write: string | undefined, reason: string): Unreachable {
-  const unknown =
-    write === undefined
-      ? ""
-      : `. Whether the call was done is not known: with --idempotency-key ${write} it is safe to repeat within 24 hours`;
-  return new Unreachable(`${url} does not answer (${reason})${unknown}`);
 }
 
 function parse(text: string): unknown {
@@ -112,16 +100,17 @@ function parse(text: string): unknown {
   }
 }
 
-type Envelope = { error?: { code?: string; message?: string; fields?: Record<string, string> } };
+type Envelope = { error?: { code: string; message: string; fields?: Record<string, string> } };
 
-function refusalOf({ status, headers }: Response, body: unknown, { url }: Service, write: string | undefined): Error {
+function refusalOf(url: string, { status, headers }: Response, body: unknown): Error {
   const { error } = (body ?? {}) as Envelope;
-  // A proxy answers so for a service that is away.
-  if (error?.code === undefined && status >= 500) return unreachable(url, write, `HTTP ${status}`);
-  if (error?.code === undefined)
+  if (error === undefined) {
+    // A proxy answers so for a service that is away.
+    if (status >= 500) return unreachable(url, `HTTP ${status}`);
     return new Error(`${url} answers ${status}, but not as Tolem does: is TOLEM_URL right?`);
+  }
   const seconds = headers.get("retry-after");
-  return new ApiRefusal(error.message ?? "", {
+  return new ApiRefusal(error.message, {
     status,
     code: error.code,
     fields: error.fields ?? {},

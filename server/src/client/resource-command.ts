@@ -1,5 +1,6 @@
 /** The commands `tolem invoices`, `refunds`, `subscriptions`, `links` and `events`: one call of the API each. */
-import { callApi } from "./call-api.ts";
+import { randomUUID } from "node:crypto";
+import { ApiRefusal, callApi, UnknownOutcome, Unreachable } from "./call-api.ts";
 import type { Command, Surroundings } from "./command.ts";
 import { openService } from "./credentials.ts";
 import { readBody } from "./read-body.ts";
@@ -31,13 +32,26 @@ async function run(resource: Resource, action: Action, args: string[], { env }: 
   const body = action.method === "POST" ? await readBody(action.body ?? {}, values) : undefined;
   const path = typeof action.path === "string" ? action.path : action.path(body ?? {});
   const service = await openService(env);
+  const idempotencyKey = textOf(values["idempotency-key"]) ?? randomUUID();
+  const query = Object.fromEntries((action.query ?? []).map((field) => [field, textOf(values[flagOf(field)])]));
   const answer = await callApi<Row>(service, action.method, path.replace("{id}", encodeURIComponent(words[0] ?? "")), {
-    query: Object.fromEntries((action.query ?? []).map((field) => [field, textOf(values[flagOf(field)])])),
-    idempotencyKey: textOf(values["idempotency-key"]),
+    query,
+    idempotencyKey,
     body,
+  }).catch((error: unknown) => {
+    throw action.method === "POST" && mayBeDone(error) ? repeatable(error, idempotencyKey) : error;
   });
   if (!isForPeople(values)) return console.log(JSON.stringify(answer.body, null, 2));
   console.log(action.query === undefined ? layOutFields(answer.body) : layOutList(answer.body as List, resource));
+}
+
+/** Whether the call may have had its effect in spite of the error. */
+const mayBeDone = (error: unknown) =>
+  error instanceof Unreachable || (error instanceof ApiRefusal && error.refused.status >= 500);
+
+function repeatable(cause: unknown, key: string): UnknownOutcome {
+  const advice = `Whether it was done is not known: with --idempotency-key ${key} it is safe to repeat within 24 hours.`;
+  return new UnknownOutcome(advice, { cause });
 }
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);
@@ -76,8 +90,9 @@ function usageOf(name: string, resource: Resource): string {
   });
   return `${actions.join("\n")}
 
-Without an action it lists. The options are the fields of the API, which ${"`/docs`"} of the service describes. --data takes a body as JSON, the text itself or
-@<file> or - for standard input, and the other options go over it. --json prints JSON on a terminal, too.`;
+Without an action it lists. The options are the fields of the API, which /docs of the service describes. --data takes a body
+as JSON, the text itself or @<file> or - for standard input, and the other options go over it. --json prints JSON on a
+terminal, too.`;
 }
 
 /** The flags in lines of some hundred characters. */

@@ -1,5 +1,5 @@
 /** Runs one command of a programmer, and says by the exit code how it ended. */
-import { ApiRefusal } from "./call-api.ts";
+import { ApiRefusal, UnknownOutcome } from "./call-api.ts";
 import type { Command, Surroundings } from "./command.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -25,13 +25,18 @@ export async function runClientCommand(
       console.error(`tolem ${name}: ${error.message}\n\n${command.usage}`);
       return MISUSED;
     }
-    console.error(error instanceof ApiRefusal ? describe(error) : `tolem: ${(error as Error).message}`);
+    console.error(describe(error as Error));
     return REFUSED;
   }
 }
 
+function describe(error: Error): string {
+  if (error instanceof UnknownOutcome) return `${describe(error.cause as Error)}\n${error.message}`;
+  return error instanceof ApiRefusal ? describeRefusal(error) : `tolem: ${error.message}`;
+}
+
 /** The refusal with a line for each field that it names. */
-function describe({ message, refused: { code, fields, request_id } }: ApiRefusal): string {
+function describeRefusal({ message, refused: { code, fields, request_id } }: ApiRefusal): string {
   const named = Object.entries(fields).map(([field, sentence]) => `  ${field}: ${sentence}`);
   const quoted = request_id === null ? [] : [`  X-Request-Id: ${request_id}`];
   return [`tolem: ${code}: ${message}`, ...named, ...quoted].join("\n");

@@ -183,7 +183,7 @@ describe("ends with 1", () => {
     [
       ["invoices", "create", "--amount", "1"],
       { TOLEM_URL: "http://127.0.0.1:1", TOLEM_API_KEY: "svc_test_x" },
-      /^tolem: http:\/\/127\.0\.0\.1:1 does not answer \(.+\)\. .+--idempotency-key [\w-]{36} it is safe to repeat/,
+      /^tolem: http:\/\/127\.0\.0\.1:1 does not answer \(.+\)\n.+--idempotency-key [\w-]{36} it is safe to repeat/,
     ],
   ];
   it.each(TABLE)("%j %j", async (args, env, complained) => {
