@@ -21,8 +21,8 @@ export type Resource = {
   actions: Readonly<Record<string, Action>>;
 };
 
-const PAGE = ["limit", "offset"];
-const NUMBERED_PAGE = ["page", "per_page"];
+const PAGE = ["limit", "offset", "cursor"];
+const NUMBERED_PAGE = ["page", "per_page", "cursor"];
 
 const list = (path: string, query: readonly string[]): Action => ({
   summary: "list them, newest first",
