@@ -15,6 +15,7 @@ const ROWS = [
     "log.ts",
   ],
   ["app.ts", "jobs.ts"],
+  ["public-pages.ts"],
   ["job-loop.ts", "telemetry"],
   ["due-watch.ts"],
   ["pause.ts"],
