@@ -123,7 +123,7 @@ const CONSOLE_FEATURE_USES = {
   bills: ["tariffs"],
   customers: ["invoices", "subscriptions"],
   invoices: ["catalog"],
-  links: ["catalog", "invoices"],
+  links: ["catalog", "invoices", "subscriptions"],
   orders: ["invoices"],
   overview: ["invoices", "orders"],
   provider: ["subscriptions"],
