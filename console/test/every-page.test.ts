@@ -67,6 +67,10 @@ async function fill(): Promise<typeof pages> {
     ...{ ask: { name: "required", comment: "optional" }, external_id: EMOJI, success_url: "https://shop.kz/thanks" },
   });
   await make("POST", "/payment-links", { title: EMOJI, items: [{ catalog_item_id: items[0]?.id, count: 2 }] });
+  const billing = await make<{ url: string }>("POST", "/payment-links", {
+    ...{ title: RIGHT_TO_LEFT, description: SCRIPT, amount: 4990, channels: ["phone"], is_sandbox: true },
+    billing: { billing_period: "monthly" },
+  });
   await make("POST", "/sandbox/clock/advance", { seconds: 60 * 86_400, outcome: "paid" });
   const qr = await make("POST", "/invoices/qr", { amount: 500 });
   const { items: deliveries } = await make<{ items: { id: string }[] }>("GET", "/webhook/deliveries");
@@ -131,7 +135,10 @@ async function fill(): Promise<typeof pages> {
     guest: ["/login", "/signup", "/forgot", "/reset/1-x", "/email/undo-1-x", new URL(invitation).pathname.slice(8)].map(
       (path) => `/console${path}`,
     ),
-    payer: [link.url, payment_url, `${payment_url}/receipt`, waiting, subscribed.subscription.manage_url],
+    payer: [
+      ...[link.url, billing.url, payment_url, `${payment_url}/receipt`, waiting],
+      ...[subscribed.subscription.manage_url, `${subscribed.subscription.manage_url}/cancel`],
+    ],
   };
 }
 
