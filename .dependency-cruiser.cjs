@@ -177,7 +177,23 @@ const consoleRules = [
   },
 ];
 
-const TESTS = "^(server|simulator|console)/test/";
+const sdkRules = [
+  {
+    name: "an-sdk-knows-itself-alone",
+    comment: "It is published, and needs nothing but what its platform has.",
+    severity: "error",
+    from: { path: "^sdk/typescript/src/" },
+    to: { pathNot: "^sdk/typescript/src/" },
+  },
+  {
+    name: "sdks-are-generated-from-the-document",
+    severity: "error",
+    from: { path: "^sdk/generate/" },
+    to: { path: "^(server|simulator|console|bench|scripts)/" },
+  },
+];
+
+const TESTS = "^(server|simulator|console|sdk|sdk/typescript)/test/";
 const TEST_FILE = "\\.test\\.ts$";
 
 /** The stores of other rooms that a story calls, because what it shows is between a statement and its commit. */
@@ -194,7 +210,7 @@ const testRules = [
     name: "the-product-imports-no-test",
     comment: "What is shipped imports neither tests, benchmarks nor build scripts.",
     severity: "error",
-    from: { path: "^(server|simulator|console)/src/" },
+    from: { path: "^(server|simulator|console|sdk/typescript)/src/" },
     to: { path: [TESTS, "^bench/", "^scripts/"] },
   },
   {
@@ -360,6 +376,7 @@ module.exports = {
     ...consoleRules,
     ...testRules,
     ...benchRules,
+    ...sdkRules,
   ],
   options: {
     doNotFollow: { path: "node_modules" },

@@ -1,6 +1,8 @@
-/** Writes `docs/openapi.json` from the routes, and the console's types from that, without a database or a network. */
+/** Writes `docs/openapi.json` from the routes, and the types of the console and the SDKs from that, without a database or a network. */
 import { writeFile } from "node:fs/promises";
 import { API_TYPES_FILE, apiTypesText } from "../console/api-types.ts";
+import { PYTHON_MODELS_FILE, PYTHON_RESOURCES_FILE, pythonTexts } from "../sdk/generate/python.ts";
+import { TYPESCRIPT_TYPES_FILE, typescriptTypesText } from "../sdk/generate/typescript.ts";
 import { buildApp } from "../server/src/app.ts";
 import { loadConfig } from "../server/src/config.ts";
 import { openLog } from "../server/src/log.ts";
@@ -19,5 +21,9 @@ const app = await buildApp(deps);
 await app.ready();
 await writeFile(FILE, apiDocumentText(app));
 await writeFile(API_TYPES_FILE, await apiTypesText());
+await writeFile(TYPESCRIPT_TYPES_FILE, await typescriptTypesText());
+const python = pythonTexts();
+await writeFile(PYTHON_MODELS_FILE, python.models);
+await writeFile(PYTHON_RESOURCES_FILE, python.resources);
 await app.close();
-console.log("docs/openapi.json is written, and console/src/api.gen.ts.");
+console.log("docs/openapi.json is written, and the types of the console and the SDKs.");
