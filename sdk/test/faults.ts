@@ -9,13 +9,16 @@ import { buffer, json } from "node:stream/consumers";
  * request or after it has done the work. `answer` is an answer that the service never sees; one with `retry_after` (seconds) is
  * given to whoever comes before that time is over.
  */
-type Fault =
-  | "pass"
-  | "drop_before"
-  | "drop_after"
-  | "stall_after"
-  | { answer: number; code?: string; json?: unknown; text?: string; location?: string; retry_after?: number };
-type OwnAnswer = Exclude<Fault, string>;
+type Fault = "pass" | "drop_before" | "drop_after" | "stall_after" | OwnAnswer;
+type OwnAnswer = {
+  answer: number;
+  code?: string;
+  fields?: Record<string, string>;
+  json?: unknown;
+  text?: string;
+  location?: string;
+  retry_after?: number;
+};
 
 /** What came through since the faults were set, and how many rows of each kind the service has more. */
 type Seen = { requests: number; keys: number; effects: Record<string, number> };
@@ -87,8 +90,11 @@ export async function startFaultProxy(service_url: string): Promise<FaultProxy> 
   };
 }
 
-function answer(response: ServerResponse, { answer, code, json, text, location, retry_after }: OwnAnswer): void {
-  const body = code === undefined ? json : { error: { code, message: "This is a fault.", fields: { amount: "odd" } } };
+function answer(
+  response: ServerResponse,
+  { answer, code, fields, json, text, location, retry_after }: OwnAnswer,
+): void {
+  const body = code === undefined ? json : { error: { code, message: "This is a fault.", fields } };
   const headers = new Headers({
     "content-type": text === undefined ? "application/json" : "text/html",
     "x-request-id": "req-of-a-fault",

@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build } from "../../scripts/build.ts";
 import { freePort } from "../../server/test/support/free-port.ts";
-import { signUp } from "../../server/test/support/sign-up.ts";
+import { httpCall } from "../../server/test/support/http-call.ts";
 import { tolemProcess } from "../../server/test/support/tolem-process.ts";
 import { startFaultProxy } from "./faults.ts";
 
@@ -24,23 +24,18 @@ type Ground = {
   /** A new merchant, with the environment that a README's program finds. */
   merchant(): Promise<Record<string, string>>;
 };
+type SignUp = { api_key: { secret: string } };
 type Outcome = { name: string; failure?: string; missing?: string };
 
 /** Each SDK installs itself into a folder of its own, as its README tells, and runs there. */
-const SDKS: Record<string, (ground: Ground) => Promise<Outcome[]>> = { typescript: runTypescript, python: runPython };
+const SDKS = [runTypescript, runPython];
 
 async function runTypescript({ folder, merchant }: Ground): Promise<Outcome[]> {
   const { version } = JSON.parse(await readFile(join(SDK, "typescript/package.json"), "utf8"));
   const packed = await run("npm", ["pack", "--pack-destination", folder], { cwd: join(SDK, "typescript") });
   if (packed !== undefined) return [{ name: "TypeScript: packed", failure: packed }];
   await writeFile(join(folder, "package.json"), '{"type":"module","private":true}');
-  const installed = await run("npm", [
-    "install",
-    "--offline",
-    "--prefix",
-    folder,
-    join(folder, `tolem-sdk-${version}.tgz`),
-  ]);
+  const installed = await run("npm", ["install", "--offline", `tolem-sdk-${version}.tgz`], { cwd: folder });
   if (installed !== undefined) return [{ name: "TypeScript: installed", failure: installed }];
   await writeFile(join(folder, "readme.mjs"), await readmeProgram("typescript", "js"));
   const failure = await run(process.execPath, [join(folder, "readme.mjs")], { env: await merchant() });
@@ -109,17 +104,15 @@ const proxy = await startFaultProxy(service.url);
 let merchants = 0;
 async function merchant(): Promise<Record<string, string>> {
   merchants += 1;
-  const receiver_url = "http://127.0.0.1:9/";
-  const { test_key } = await signUp(service.url, {
-    ...{ email: `shop${merchants}@example.com`, phone: `8701000000${merchants}`, receiver_url },
-  });
-  return { TOLEM_URL: service.url, TOLEM_API_KEY: test_key };
+  const body = { email: `shop${merchants}@example.com`, password: "correct horse battery" };
+  const signedUp = await httpCall<SignUp>("POST", `${service.url}/api/dashboard/v1/signup`, { body });
+  if (signedUp?.status !== 201) throw new Error(`the sign-up answered ${signedUp?.status}`);
+  return { TOLEM_URL: service.url, TOLEM_API_KEY: signedUp.body.api_key.secret };
 }
 
 const outcomes: Outcome[] = [];
 try {
-  for (const runSdk of Object.values(SDKS))
-    outcomes.push(...(await runSdk({ folder, faults_url: proxy.url, merchant })));
+  for (const runSdk of SDKS) outcomes.push(...(await runSdk({ folder, faults_url: proxy.url, merchant })));
 } finally {
   await proxy.close();
   await service.stop();

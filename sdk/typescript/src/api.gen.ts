@@ -1595,6 +1595,7 @@ export interface operations {
         parameters: {
             query?: {
                 code?: string;
+                cursor?: string;
                 is_active?: boolean;
                 order?: "newest" | "section";
                 page?: number;
@@ -1616,6 +1617,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         data: components["schemas"]["CatalogItem"][];
+                        /** @description `cursor` of the next page; null at the end of the list. */
+                        next_cursor: string | null;
                         page: number;
                         per_page: number;
                         /** @description The total number. */
@@ -1847,6 +1850,7 @@ export interface operations {
     listEvents: {
         parameters: {
             query?: {
+                cursor?: string;
                 invoice_id?: number;
                 is_sandbox?: boolean;
                 limit?: number;
@@ -1883,6 +1887,8 @@ export interface operations {
                             type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
                         }[];
                         limit: number;
+                        /** @description `cursor` of the next page; null at the end of the list. */
+                        next_cursor: string | null;
                         offset: number;
                         /** @description The total number. */
                         total: number;
@@ -1931,6 +1937,7 @@ export interface operations {
     listInvoices: {
         parameters: {
             query?: {
+                cursor?: string;
                 external_order_id?: string;
                 from?: string;
                 held?: boolean;
@@ -1958,6 +1965,8 @@ export interface operations {
                     "application/json": {
                         items: components["schemas"]["Invoice"][];
                         limit: number;
+                        /** @description `cursor` of the next page; null at the end of the list. */
+                        next_cursor: string | null;
                         offset: number;
                         /** @description The total number. */
                         total: number;
@@ -2359,6 +2368,7 @@ export interface operations {
     listPaymentLinks: {
         parameters: {
             query?: {
+                cursor?: string;
                 is_sandbox?: boolean;
                 limit?: number;
                 offset?: number;
@@ -2380,6 +2390,8 @@ export interface operations {
                     "application/json": {
                         items: components["schemas"]["PaymentLink"][];
                         limit: number;
+                        /** @description `cursor` of the next page; null at the end of the list. */
+                        next_cursor: string | null;
                         offset: number;
                         /** @description The total number. */
                         total: number;
@@ -2569,6 +2581,7 @@ export interface operations {
     listRefunds: {
         parameters: {
             query?: {
+                cursor?: string;
                 is_sandbox?: boolean;
                 limit?: number;
                 offset?: number;
@@ -2588,6 +2601,8 @@ export interface operations {
                     "application/json": {
                         items: components["schemas"]["Refund"][];
                         limit: number;
+                        /** @description `cursor` of the next page; null at the end of the list. */
+                        next_cursor: string | null;
                         offset: number;
                         /** @description The total number. */
                         total: number;
@@ -2723,6 +2738,7 @@ export interface operations {
     listSubscriptions: {
         parameters: {
             query?: {
+                cursor?: string;
                 external_subscriber_id?: string;
                 is_failing?: boolean;
                 is_sandbox?: boolean;
@@ -2747,6 +2763,8 @@ export interface operations {
                     "application/json": {
                         items: components["schemas"]["Subscription"][];
                         meta: components["schemas"]["Pagination"];
+                        /** @description `cursor` of the next page; null at the end of the list. */
+                        next_cursor: string | null;
                     };
                 };
             };
@@ -2888,6 +2906,7 @@ export interface operations {
     listSubscriptionInvoices: {
         parameters: {
             query?: {
+                cursor?: string;
                 page?: number;
                 per_page?: number;
             };
@@ -2908,6 +2927,8 @@ export interface operations {
                     "application/json": {
                         items: components["schemas"]["SubscriptionInvoice"][];
                         meta: components["schemas"]["Pagination"];
+                        /** @description `cursor` of the next page; null at the end of the list. */
+                        next_cursor: string | null;
                     };
                 };
             };
@@ -3085,6 +3106,7 @@ export interface operations {
     listDeliveries: {
         parameters: {
             query?: {
+                cursor?: string;
                 event_type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
                 from?: string;
                 invoice_id?: number;
@@ -3142,6 +3164,8 @@ export interface operations {
                             subscription_id: number | null;
                         }[];
                         limit: number;
+                        /** @description `cursor` of the next page; null at the end of the list. */
+                        next_cursor: string | null;
                         offset: number;
                         /** @description The total number. */
                         total: number;

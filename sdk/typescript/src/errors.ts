@@ -31,8 +31,10 @@ export class ApiError extends TolemError {
   readonly retryAfterMs: number | undefined;
 
   constructor(status: number, headers: Headers, body: ErrorBody) {
-    super(body.message ?? `The answer was HTTP ${status}, without a reason.`);
-    this.code = body.code ?? `HTTP_${status}`;
+    const code = body.code ?? `HTTP_${status}`;
+    const fields = Object.entries(body.fields ?? {}).map(([name, text]) => ` ${name}: ${text}.`);
+    super(`${code} (${status}): ${body.message ?? "The answer gives no reason."}${fields.join("")}`);
+    this.code = code;
     this.status = status;
     this.requestId = headers.get("x-request-id") ?? undefined;
     this.fields = body.fields ?? {};

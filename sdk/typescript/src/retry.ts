@@ -22,5 +22,8 @@ export function pauseBeforeRetry(error: TolemError, retries: number, fraction: n
 function isPassing(error: TolemError): boolean {
   if (error instanceof ConnectionError) return true;
   if (!(error instanceof ApiError)) return false;
-  return error.status === 409 ? PASSING_CONFLICTS.includes(error.code) : PASSING_STATUSES.includes(error.status);
+  if (error.status === 409) return PASSING_CONFLICTS.includes(error.code);
+  // The provider has said no: each repetition would leave another refused invoice.
+  if (error.status === 502 && error.fields.outcome === "refused") return false;
+  return PASSING_STATUSES.includes(error.status);
 }

@@ -24,7 +24,7 @@ export type CallOptions = {
   signal?: AbortSignal;
 };
 
-export type Request = {
+type Outgoing = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: string;
   query?: object;
@@ -35,8 +35,8 @@ export type Request = {
 
 /** What the resources call by. It keeps the key to itself. */
 export type Transport = {
-  json<T>(request: Request): Promise<T>;
-  bytes(request: Request): Promise<Uint8Array>;
+  json<T>(request: Outgoing): Promise<T>;
+  bytes(request: Outgoing): Promise<Uint8Array>;
 };
 
 const VERSION = "0.1.0";
@@ -62,7 +62,7 @@ export function createTransport(options: TolemOptions): Transport {
     }
   }
 
-  async function call<T>(request: Request, read: Read<T>): Promise<T> {
+  async function call<T>(request: Outgoing, read: Read<T>): Promise<T> {
     const endMs = performance.now() + budgetMs;
     const url = urlOf(base, request);
     const init = initOf(request, apiKey);
@@ -78,7 +78,7 @@ export function createTransport(options: TolemOptions): Transport {
   }
 
   return {
-    json: <T>(request: Request) => call(request, readJson<T>),
+    json: <T>(request: Outgoing) => call(request, readJson<T>),
     bytes: (request) => call(request, async (response) => new Uint8Array(await response.arrayBuffer())),
   };
 }
@@ -94,7 +94,7 @@ function checkedBase(baseUrl: string): string {
   return `${url.origin}${url.pathname.replace(/\/$/, "")}/api/v1`;
 }
 
-function urlOf(base: string, { path, query = {} }: Request): URL {
+function urlOf(base: string, { path, query = {} }: Outgoing): URL {
   const url = new URL(base + path);
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
@@ -103,7 +103,7 @@ function urlOf(base: string, { path, query = {} }: Request): URL {
 }
 
 /** The request of every attempt: its Idempotency-Key is made once. */
-function initOf({ method, body, options = {} }: Request, apiKey: string): RequestInit {
+function initOf({ method, body, options = {} }: Outgoing, apiKey: string): RequestInit {
   const headers = new Headers({ "x-api-key": apiKey, "user-agent": `tolem-typescript/${VERSION}` });
   if (method !== "GET") headers.set("idempotency-key", options.idempotencyKey ?? crypto.randomUUID());
   const isJson = body !== undefined && !(body instanceof FormData);

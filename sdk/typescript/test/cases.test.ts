@@ -1,6 +1,7 @@
 /** The table of cases that all SDKs keep to, against the real service with a failing proxy in between. */
 import { inspect } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { signatureHeaders } from "../../../server/src/webhooks/signature.ts";
 import { makeTenant } from "../../../server/test/support/make.ts";
 import { createWorld, type World } from "../../../server/test/support/world.ts";
 import table from "../../cases.json" with { type: "json" };
@@ -121,6 +122,17 @@ it.each(table.calls as Case[])("$name", async ({ client = {}, faults = [], calls
   expect(textsOf(tolem)).not.toContain(apiKey);
 });
 
+it("a call ends with the signal of its caller, without another attempt", async () => {
+  await control("PUT", ["stall_after"]);
+  const caller = new AbortController();
+  const tolem = new Tolem({ apiKey: api_key, baseUrl: proxy.url });
+  const calling = tolem.me({ signal: caller.signal });
+  await expect.poll(async () => (await control("GET")).requests).toBe(1);
+  caller.abort();
+  await expect(calling).rejects.toMatchObject({ name: "AbortError" });
+  expect(await control("GET")).toMatchObject({ requests: 1 });
+});
+
 it.each(table.clients)("$name", ({ api_key: apiKey, base_url: baseUrl, hidden }) => {
   let error: unknown;
   try {
@@ -134,6 +146,15 @@ it.each(table.clients)("$name", ({ api_key: apiKey, base_url: baseUrl, hidden })
 
 describe("a webhook", () => {
   const { secret, body, now, vectors } = table.webhooks;
+
+  it("is signed in the table as the service signs", () => {
+    const { headers } = vectors[0] ?? {};
+    const timestamp = new Date(Number(headers?.["webhook-timestamp"]) * 1000);
+    const signed = signatureHeaders({ secret, replaced_secrets: [], id: "evt_1", timestamp, body });
+    expect(headers).toEqual(
+      Object.fromEntries(Object.entries(signed).map(([name, value]) => [name.toLowerCase(), value])),
+    );
+  });
 
   it.each(vectors)("$name", async (vector) => {
     const given = { secret, body, now, ...vector };

@@ -124,6 +124,7 @@ class Invoices:
         *,
         limit: int = UNSET,
         offset: int = UNSET,
+        cursor: str = UNSET,
         sort: str = UNSET,
         status: str = UNSET,
         from_: datetime | str = UNSET,
@@ -138,6 +139,7 @@ class Invoices:
         query = {"limit": 100} | given(
             limit=limit,
             offset=offset,
+            cursor=cursor,
             sort=sort,
             status=status,
             from_=from_,
@@ -370,6 +372,7 @@ class AsyncInvoices:
         *,
         limit: int = UNSET,
         offset: int = UNSET,
+        cursor: str = UNSET,
         sort: str = UNSET,
         status: str = UNSET,
         from_: datetime | str = UNSET,
@@ -384,6 +387,7 @@ class AsyncInvoices:
         query = {"limit": 100} | given(
             limit=limit,
             offset=offset,
+            cursor=cursor,
             sort=sort,
             status=status,
             from_=from_,
@@ -545,12 +549,14 @@ class Refunds:
         *,
         limit: int = UNSET,
         offset: int = UNSET,
+        cursor: str = UNSET,
         is_sandbox: bool = UNSET,
     ) -> List[models.Refund]:
         """List refunds."""
         query = {"limit": 100} | given(
             limit=limit,
             offset=offset,
+            cursor=cursor,
             is_sandbox=is_sandbox,
         )
         return List(self._transport, "/refunds", query, models.Refund)
@@ -582,12 +588,14 @@ class AsyncRefunds:
         *,
         limit: int = UNSET,
         offset: int = UNSET,
+        cursor: str = UNSET,
         is_sandbox: bool = UNSET,
     ) -> AsyncList[models.Refund]:
         """List refunds."""
         query = {"limit": 100} | given(
             limit=limit,
             offset=offset,
+            cursor=cursor,
             is_sandbox=is_sandbox,
         )
         return AsyncList(self._transport, "/refunds", query, models.Refund)
@@ -675,6 +683,7 @@ class Subscriptions:
         *,
         page: int = UNSET,
         per_page: int = UNSET,
+        cursor: str = UNSET,
         status: str = UNSET,
         phone_number: str = UNSET,
         external_subscriber_id: str = UNSET,
@@ -686,6 +695,7 @@ class Subscriptions:
         query = {"per_page": 100} | given(
             page=page,
             per_page=per_page,
+            cursor=cursor,
             status=status,
             phone_number=phone_number,
             external_subscriber_id=external_subscriber_id,
@@ -794,11 +804,13 @@ class Subscriptions:
         *,
         page: int = UNSET,
         per_page: int = UNSET,
+        cursor: str = UNSET,
     ) -> List[models.SubscriptionInvoice]:
         """List a subscription's attempts."""
         query = {"per_page": 100} | given(
             page=page,
             per_page=per_page,
+            cursor=cursor,
         )
         return List(self._transport, f"/subscriptions/{id}/invoices", query, models.SubscriptionInvoice)
 
@@ -884,6 +896,7 @@ class AsyncSubscriptions:
         *,
         page: int = UNSET,
         per_page: int = UNSET,
+        cursor: str = UNSET,
         status: str = UNSET,
         phone_number: str = UNSET,
         external_subscriber_id: str = UNSET,
@@ -895,6 +908,7 @@ class AsyncSubscriptions:
         query = {"per_page": 100} | given(
             page=page,
             per_page=per_page,
+            cursor=cursor,
             status=status,
             phone_number=phone_number,
             external_subscriber_id=external_subscriber_id,
@@ -1003,11 +1017,13 @@ class AsyncSubscriptions:
         *,
         page: int = UNSET,
         per_page: int = UNSET,
+        cursor: str = UNSET,
     ) -> AsyncList[models.SubscriptionInvoice]:
         """List a subscription's attempts."""
         query = {"per_page": 100} | given(
             page=page,
             per_page=per_page,
+            cursor=cursor,
         )
         return AsyncList(self._transport, f"/subscriptions/{id}/invoices", query, models.SubscriptionInvoice)
 
@@ -1095,6 +1111,7 @@ class PaymentLinks:
         *,
         limit: int = UNSET,
         offset: int = UNSET,
+        cursor: str = UNSET,
         status: str = UNSET,
         is_sandbox: bool = UNSET,
         search: str = UNSET,
@@ -1103,6 +1120,7 @@ class PaymentLinks:
         query = {"limit": 100} | given(
             limit=limit,
             offset=offset,
+            cursor=cursor,
             status=status,
             is_sandbox=is_sandbox,
             search=search,
@@ -1249,6 +1267,7 @@ class AsyncPaymentLinks:
         *,
         limit: int = UNSET,
         offset: int = UNSET,
+        cursor: str = UNSET,
         status: str = UNSET,
         is_sandbox: bool = UNSET,
         search: str = UNSET,
@@ -1257,6 +1276,7 @@ class AsyncPaymentLinks:
         query = {"limit": 100} | given(
             limit=limit,
             offset=offset,
+            cursor=cursor,
             status=status,
             is_sandbox=is_sandbox,
             search=search,
@@ -1411,6 +1431,7 @@ class Catalog:
         order: str = UNSET,
         page: int = UNSET,
         per_page: int = UNSET,
+        cursor: str = UNSET,
     ) -> List[models.CatalogItem]:
         """List and search items."""
         query = {"per_page": 100} | given(
@@ -1421,6 +1442,7 @@ class Catalog:
             order=order,
             page=page,
             per_page=per_page,
+            cursor=cursor,
         )
         return List(self._transport, "/catalog", query, models.CatalogItem)
 
@@ -1593,6 +1615,7 @@ class AsyncCatalog:
         order: str = UNSET,
         page: int = UNSET,
         per_page: int = UNSET,
+        cursor: str = UNSET,
     ) -> AsyncList[models.CatalogItem]:
         """List and search items."""
         query = {"per_page": 100} | given(
@@ -1603,6 +1626,7 @@ class AsyncCatalog:
             order=order,
             page=page,
             per_page=per_page,
+            cursor=cursor,
         )
         return AsyncList(self._transport, "/catalog", query, models.CatalogItem)
 
@@ -1817,6 +1841,7 @@ class Deliveries:
         to: datetime | str = UNSET,
         limit: int = UNSET,
         offset: int = UNSET,
+        cursor: str = UNSET,
     ) -> List[models.ListDeliveriesRow]:
         """List deliveries."""
         query = {"limit": 100} | given(
@@ -1828,6 +1853,7 @@ class Deliveries:
             to=to,
             limit=limit,
             offset=offset,
+            cursor=cursor,
         )
         return List(self._transport, "/webhook/deliveries", query, models.ListDeliveriesRow)
 
@@ -1924,6 +1950,7 @@ class AsyncDeliveries:
         to: datetime | str = UNSET,
         limit: int = UNSET,
         offset: int = UNSET,
+        cursor: str = UNSET,
     ) -> AsyncList[models.ListDeliveriesRow]:
         """List deliveries."""
         query = {"limit": 100} | given(
@@ -1935,6 +1962,7 @@ class AsyncDeliveries:
             to=to,
             limit=limit,
             offset=offset,
+            cursor=cursor,
         )
         return AsyncList(self._transport, "/webhook/deliveries", query, models.ListDeliveriesRow)
 
@@ -2028,6 +2056,7 @@ class Events:
         is_sandbox: bool = UNSET,
         limit: int = UNSET,
         offset: int = UNSET,
+        cursor: str = UNSET,
     ) -> List[models.ListEventsRow]:
         """List events."""
         query = {"limit": 100} | given(
@@ -2036,6 +2065,7 @@ class Events:
             is_sandbox=is_sandbox,
             limit=limit,
             offset=offset,
+            cursor=cursor,
         )
         return List(self._transport, "/events", query, models.ListEventsRow)
 
@@ -2063,6 +2093,7 @@ class AsyncEvents:
         is_sandbox: bool = UNSET,
         limit: int = UNSET,
         offset: int = UNSET,
+        cursor: str = UNSET,
     ) -> AsyncList[models.ListEventsRow]:
         """List events."""
         query = {"limit": 100} | given(
@@ -2071,6 +2102,7 @@ class AsyncEvents:
             is_sandbox=is_sandbox,
             limit=limit,
             offset=offset,
+            cursor=cursor,
         )
         return AsyncList(self._transport, "/events", query, models.ListEventsRow)
 

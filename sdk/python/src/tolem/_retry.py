@@ -30,4 +30,9 @@ def _is_passing(error: TolemError) -> bool:
         return True
     if not isinstance(error, ApiError):
         return False
-    return error.code in _PASSING_CONFLICTS if error.status == 409 else error.status in _PASSING_STATUSES
+    if error.status == 409:
+        return error.code in _PASSING_CONFLICTS
+    # The provider has said no: each repetition would leave another refused invoice.
+    if error.status == 502 and error.fields.get("outcome") == "refused":
+        return False
+    return error.status in _PASSING_STATUSES

@@ -30,17 +30,14 @@ class ApiError(TolemError):
     """In how many seconds the service wants to be asked again."""
 
     def __init__(self, status: int, headers: Mapping[str, str], body: Mapping[str, Any]) -> None:
-        super().__init__(body.get("message") or f"The answer was HTTP {status}, without a reason.")
         self.code = body.get("code") or f"HTTP_{status}"
         self.status = status
         self.request_id = headers.get("x-request-id")
         self.fields = body.get("fields") or {}
         self.problems = body.get("problems") or []
         self.retry_after = _seconds(headers.get("retry-after"))
-
-    def __str__(self) -> str:
         fields = "".join(f" {name}: {text}." for name, text in self.fields.items())
-        return f"{self.code} ({self.status}): {self.args[0]}{fields}"
+        super().__init__(f"{self.code} ({status}): {body.get('message') or 'The answer gives no reason.'}{fields}")
 
 
 class ConnectionError(TolemError, builtins.ConnectionError):
