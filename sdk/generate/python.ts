@@ -28,10 +28,9 @@ export function pythonTexts(): { models: string; resources: string } {
     resourceClass(noun, methods, models, ""),
     resourceClass(noun, methods, models, "Async"),
   ]);
-  const events = (schemas.WebhookEvent?.anyOf ?? []).map((body) => {
-    const type = models.typeOf(body, "WebhookEvent");
-    return `    "${schemas[type]?.properties?.event?.const ?? schemas[type]?.properties?.event?.enum?.[0]}": ${type},`;
-  });
+  const bodies = (schemas.WebhookEvent?.anyOf ?? []).map((body) => models.typeOf(body, "WebhookEvent"));
+  const eventOf = ({ const: only, enum: values }: Schema) => only ?? values?.[0];
+  const events = bodies.map((type) => `    "${eventOf(schemas[type]?.properties?.event ?? {})}": ${type},`);
   return {
     models: `${MADE}
 
@@ -46,6 +45,10 @@ _model = dataclass(frozen=True, kw_only=True)
 
 
 ${models.text()}
+
+WebhookEvent = (
+    ${bodies.join("\n    | ")}
+)
 
 # The bodies of webhooks, by their events.
 EVENTS: dict[str, type] = {
@@ -63,7 +66,7 @@ from typing import Any
 
 from . import models
 from ._lists import AsyncList, List
-from ._transport import UNSET, AsyncTransport, Transport, given
+from ._transport import UNSET, AsyncTransport, Transport, given, part
 
 Money = Decimal | float | int
 
@@ -115,7 +118,7 @@ function methodText({ verb, method, path, operation }: Method, models: PythonMod
     ...(isWrite ? ["idempotency_key: str | None = None"] : []),
   ];
   const { row, answer, reader } = answerOf(operation, models);
-  const url = ids.length === 0 ? `"${path}"` : `f"${path}"`;
+  const url = ids.length === 0 ? `"${path}"` : `f"${path.replace(/\{(\w+)\}/g, "{part($1)}")}"`;
   const doc =
     operation.summary === undefined ? "" : `        """${sentence(operation.summary)}."""\n`.replace("..", ".");
   const parameters = [...positional, ...(named.length === 0 ? [] : ["*", ...named])];
@@ -195,7 +198,7 @@ function answerOf({ operationId, responses }: Operation, models: PythonModels) {
   const row = rows === undefined ? undefined : qualified(models.typeOf(rows, `${name}Row`));
   const isPaged = properties.offset !== undefined || properties.page !== undefined || properties.meta !== undefined;
   if (row !== undefined && isPaged) return { row, answer: row, reader: "json" };
-  const answer = qualified(models.typeOf(schema, `${name}Answer`));
+  const answer = qualified(models.typeOf(schema, `${name}Result`));
   return { row: undefined, answer, reader: "json" };
 }
 

@@ -67,7 +67,7 @@ export async function startFaultProxy(service_url: string): Promise<FaultProxy> 
     script.requests += 1;
     if (request.headers["idempotency-key"]) script.keys.add(String(request.headers["idempotency-key"]));
     const fault = nextFault();
-    if (typeof fault !== "string") return answer(response, fault);
+    if (typeof fault !== "string") return refuse(response, fault);
     if (fault === "drop_before") return void request.socket.destroy();
     const passed = await pass(service_url, request);
     if (fault === "drop_after") request.socket.destroy();
@@ -90,7 +90,7 @@ export async function startFaultProxy(service_url: string): Promise<FaultProxy> 
   };
 }
 
-function answer(
+function refuse(
   response: ServerResponse,
   { answer, code, fields, json, text, location, retry_after }: OwnAnswer,
 ): void {

@@ -143,13 +143,11 @@ async function pause(ms: number, signal: AbortSignal | null | undefined): Promis
   await new Promise<void>((done) => {
     const wake = () => {
       clearTimeout(timer);
-      done();
-    };
-    const timer = setTimeout(() => {
       signal?.removeEventListener("abort", wake);
       done();
-    }, ms);
-    signal?.addEventListener("abort", wake, { once: true });
+    };
+    const timer = setTimeout(wake, ms);
+    signal?.addEventListener("abort", wake);
   });
   signal?.throwIfAborted();
 }

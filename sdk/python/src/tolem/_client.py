@@ -46,7 +46,7 @@ class Tolem:
         self.events = resources.Events(transport)
         self.sandbox = resources.Sandbox(transport)
 
-    def me(self) -> models.GetAccountAnswer:
+    def me(self) -> models.GetAccountResult:
         """Who you are: the merchant, and the key that you call with."""
         return self._account.me()
 
@@ -90,7 +90,7 @@ class AsyncTolem:
         self.events = resources.AsyncEvents(transport)
         self.sandbox = resources.AsyncSandbox(transport)
 
-    async def me(self) -> models.GetAccountAnswer:
+    async def me(self) -> models.GetAccountResult:
         """Who you are: the merchant, and the key that you call with."""
         return await self._account.me()
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from . import models
 from ._lists import AsyncList, List
-from ._transport import UNSET, AsyncTransport, Transport, given
+from ._transport import UNSET, AsyncTransport, Transport, given, part
 
 Money = Decimal | float | int
 
@@ -20,10 +20,10 @@ class Account:
 
     def me(
         self,
-    ) -> models.GetAccountAnswer:
+    ) -> models.GetAccountResult:
         """Retrieve the account."""
         return self._transport.json(
-            models.GetAccountAnswer,
+            models.GetAccountResult,
             "GET",
             "/me",
         )
@@ -35,10 +35,10 @@ class AsyncAccount:
 
     async def me(
         self,
-    ) -> models.GetAccountAnswer:
+    ) -> models.GetAccountResult:
         """Retrieve the account."""
         return await self._transport.json(
-            models.GetAccountAnswer,
+            models.GetAccountResult,
             "GET",
             "/me",
         )
@@ -116,7 +116,7 @@ class Invoices:
         return self._transport.json(
             models.Invoice,
             "GET",
-            f"/invoices/{id}",
+            f"/invoices/{part(id)}",
         )
 
     def list(
@@ -163,10 +163,10 @@ class Invoices:
         is_sandbox: bool = UNSET,
         held: bool = UNSET,
         search: str = UNSET,
-    ) -> models.SumInvoicesAnswer:
+    ) -> models.SumInvoicesResult:
         """Add up invoices."""
         return self._transport.json(
-            models.SumInvoicesAnswer,
+            models.SumInvoicesResult,
             "GET",
             "/invoices/sums",
             query=given(
@@ -191,7 +191,7 @@ class Invoices:
         return self._transport.json(
             models.Invoice,
             "POST",
-            f"/invoices/{id}/cancel",
+            f"/invoices/{part(id)}/cancel",
             idempotency_key=idempotency_key,
         )
 
@@ -202,12 +202,12 @@ class Invoices:
         amount: Money | None = UNSET,
         reason: str | None = UNSET,
         idempotency_key: str | None = None,
-    ) -> models.RefundInvoiceAnswer:
+    ) -> models.RefundInvoiceResult:
         """Refund an invoice."""
         return self._transport.json(
-            models.RefundInvoiceAnswer,
+            models.RefundInvoiceResult,
             "POST",
-            f"/invoices/{id}/refund",
+            f"/invoices/{part(id)}/refund",
             body=given(
                 amount=amount,
                 reason=reason,
@@ -218,12 +218,12 @@ class Invoices:
     def refunds(
         self,
         id: int,
-    ) -> models.ListRefundsOfInvoiceAnswer:
+    ) -> models.ListRefundsOfInvoiceResult:
         """List an invoice's refunds."""
         return self._transport.json(
-            models.ListRefundsOfInvoiceAnswer,
+            models.ListRefundsOfInvoiceResult,
             "GET",
-            f"/invoices/{id}/refunds",
+            f"/invoices/{part(id)}/refunds",
         )
 
     def resolve(
@@ -238,7 +238,7 @@ class Invoices:
         return self._transport.json(
             models.Invoice,
             "POST",
-            f"/invoices/{id}/resolve",
+            f"/invoices/{part(id)}/resolve",
             body=given(
                 as_=as_,
                 note=note,
@@ -249,12 +249,12 @@ class Invoices:
     def timeline(
         self,
         id: int,
-    ) -> models.GetInvoiceTimelineAnswer:
+    ) -> models.GetInvoiceTimelineResult:
         """Retrieve an invoice's timeline."""
         return self._transport.json(
-            models.GetInvoiceTimelineAnswer,
+            models.GetInvoiceTimelineResult,
             "GET",
-            f"/invoices/{id}/timeline",
+            f"/invoices/{part(id)}/timeline",
         )
 
     def qr(
@@ -267,7 +267,7 @@ class Invoices:
         """Retrieve the picture of a QR invoice's code."""
         return self._transport.bytes(
             "GET",
-            f"/invoices/{id}/qr",
+            f"/invoices/{part(id)}/qr",
             query=given(
                 format=format,
                 size=size,
@@ -279,10 +279,10 @@ class Invoices:
         *,
         invoice_ids: Sequence[int],
         idempotency_key: str | None = None,
-    ) -> models.CheckInvoiceStatusesAnswer:
+    ) -> models.CheckInvoiceStatusesResult:
         """Check the statuses of invoices."""
         return self._transport.json(
-            models.CheckInvoiceStatusesAnswer,
+            models.CheckInvoiceStatusesResult,
             "POST",
             "/invoices/status/check",
             body=given(
@@ -364,7 +364,7 @@ class AsyncInvoices:
         return await self._transport.json(
             models.Invoice,
             "GET",
-            f"/invoices/{id}",
+            f"/invoices/{part(id)}",
         )
 
     def list(
@@ -411,10 +411,10 @@ class AsyncInvoices:
         is_sandbox: bool = UNSET,
         held: bool = UNSET,
         search: str = UNSET,
-    ) -> models.SumInvoicesAnswer:
+    ) -> models.SumInvoicesResult:
         """Add up invoices."""
         return await self._transport.json(
-            models.SumInvoicesAnswer,
+            models.SumInvoicesResult,
             "GET",
             "/invoices/sums",
             query=given(
@@ -439,7 +439,7 @@ class AsyncInvoices:
         return await self._transport.json(
             models.Invoice,
             "POST",
-            f"/invoices/{id}/cancel",
+            f"/invoices/{part(id)}/cancel",
             idempotency_key=idempotency_key,
         )
 
@@ -450,12 +450,12 @@ class AsyncInvoices:
         amount: Money | None = UNSET,
         reason: str | None = UNSET,
         idempotency_key: str | None = None,
-    ) -> models.RefundInvoiceAnswer:
+    ) -> models.RefundInvoiceResult:
         """Refund an invoice."""
         return await self._transport.json(
-            models.RefundInvoiceAnswer,
+            models.RefundInvoiceResult,
             "POST",
-            f"/invoices/{id}/refund",
+            f"/invoices/{part(id)}/refund",
             body=given(
                 amount=amount,
                 reason=reason,
@@ -466,12 +466,12 @@ class AsyncInvoices:
     async def refunds(
         self,
         id: int,
-    ) -> models.ListRefundsOfInvoiceAnswer:
+    ) -> models.ListRefundsOfInvoiceResult:
         """List an invoice's refunds."""
         return await self._transport.json(
-            models.ListRefundsOfInvoiceAnswer,
+            models.ListRefundsOfInvoiceResult,
             "GET",
-            f"/invoices/{id}/refunds",
+            f"/invoices/{part(id)}/refunds",
         )
 
     async def resolve(
@@ -486,7 +486,7 @@ class AsyncInvoices:
         return await self._transport.json(
             models.Invoice,
             "POST",
-            f"/invoices/{id}/resolve",
+            f"/invoices/{part(id)}/resolve",
             body=given(
                 as_=as_,
                 note=note,
@@ -497,12 +497,12 @@ class AsyncInvoices:
     async def timeline(
         self,
         id: int,
-    ) -> models.GetInvoiceTimelineAnswer:
+    ) -> models.GetInvoiceTimelineResult:
         """Retrieve an invoice's timeline."""
         return await self._transport.json(
-            models.GetInvoiceTimelineAnswer,
+            models.GetInvoiceTimelineResult,
             "GET",
-            f"/invoices/{id}/timeline",
+            f"/invoices/{part(id)}/timeline",
         )
 
     async def qr(
@@ -515,7 +515,7 @@ class AsyncInvoices:
         """Retrieve the picture of a QR invoice's code."""
         return await self._transport.bytes(
             "GET",
-            f"/invoices/{id}/qr",
+            f"/invoices/{part(id)}/qr",
             query=given(
                 format=format,
                 size=size,
@@ -527,10 +527,10 @@ class AsyncInvoices:
         *,
         invoice_ids: Sequence[int],
         idempotency_key: str | None = None,
-    ) -> models.CheckInvoiceStatusesAnswer:
+    ) -> models.CheckInvoiceStatusesResult:
         """Check the statuses of invoices."""
         return await self._transport.json(
-            models.CheckInvoiceStatusesAnswer,
+            models.CheckInvoiceStatusesResult,
             "POST",
             "/invoices/status/check",
             body=given(
@@ -571,7 +571,7 @@ class Refunds:
         """Retrieve the picture of a refund's code."""
         return self._transport.bytes(
             "GET",
-            f"/refunds/{id}/qr",
+            f"/refunds/{part(id)}/qr",
             query=given(
                 format=format,
                 size=size,
@@ -610,7 +610,7 @@ class AsyncRefunds:
         """Retrieve the picture of a refund's code."""
         return await self._transport.bytes(
             "GET",
-            f"/refunds/{id}/qr",
+            f"/refunds/{part(id)}/qr",
             query=given(
                 format=format,
                 size=size,
@@ -675,7 +675,7 @@ class Subscriptions:
         return self._transport.json(
             models.SubscriptionDetail,
             "GET",
-            f"/subscriptions/{id}",
+            f"/subscriptions/{part(id)}",
         )
 
     def list(
@@ -740,7 +740,7 @@ class Subscriptions:
         return self._transport.json(
             models.Subscription,
             "PUT",
-            f"/subscriptions/{id}",
+            f"/subscriptions/{part(id)}",
             body=given(
                 amount=amount,
                 cart_items=cart_items,
@@ -766,7 +766,7 @@ class Subscriptions:
         return self._transport.json(
             models.Subscription,
             "POST",
-            f"/subscriptions/{id}/pause",
+            f"/subscriptions/{part(id)}/pause",
             idempotency_key=idempotency_key,
         )
 
@@ -780,7 +780,7 @@ class Subscriptions:
         return self._transport.json(
             models.Subscription,
             "POST",
-            f"/subscriptions/{id}/resume",
+            f"/subscriptions/{part(id)}/resume",
             idempotency_key=idempotency_key,
         )
 
@@ -794,7 +794,7 @@ class Subscriptions:
         return self._transport.json(
             models.Subscription,
             "POST",
-            f"/subscriptions/{id}/cancel",
+            f"/subscriptions/{part(id)}/cancel",
             idempotency_key=idempotency_key,
         )
 
@@ -812,19 +812,19 @@ class Subscriptions:
             per_page=per_page,
             cursor=cursor,
         )
-        return List(self._transport, f"/subscriptions/{id}/invoices", query, models.SubscriptionInvoice)
+        return List(self._transport, f"/subscriptions/{part(id)}/invoices", query, models.SubscriptionInvoice)
 
     def upcoming(
         self,
         id: int,
         *,
         limit: int = UNSET,
-    ) -> models.ListUpcomingBillingsAnswer:
+    ) -> models.ListUpcomingBillingsResult:
         """List a subscription's upcoming billings."""
         return self._transport.json(
-            models.ListUpcomingBillingsAnswer,
+            models.ListUpcomingBillingsResult,
             "GET",
-            f"/subscriptions/{id}/upcoming",
+            f"/subscriptions/{part(id)}/upcoming",
             query=given(
                 limit=limit,
             ),
@@ -888,7 +888,7 @@ class AsyncSubscriptions:
         return await self._transport.json(
             models.SubscriptionDetail,
             "GET",
-            f"/subscriptions/{id}",
+            f"/subscriptions/{part(id)}",
         )
 
     def list(
@@ -953,7 +953,7 @@ class AsyncSubscriptions:
         return await self._transport.json(
             models.Subscription,
             "PUT",
-            f"/subscriptions/{id}",
+            f"/subscriptions/{part(id)}",
             body=given(
                 amount=amount,
                 cart_items=cart_items,
@@ -979,7 +979,7 @@ class AsyncSubscriptions:
         return await self._transport.json(
             models.Subscription,
             "POST",
-            f"/subscriptions/{id}/pause",
+            f"/subscriptions/{part(id)}/pause",
             idempotency_key=idempotency_key,
         )
 
@@ -993,7 +993,7 @@ class AsyncSubscriptions:
         return await self._transport.json(
             models.Subscription,
             "POST",
-            f"/subscriptions/{id}/resume",
+            f"/subscriptions/{part(id)}/resume",
             idempotency_key=idempotency_key,
         )
 
@@ -1007,7 +1007,7 @@ class AsyncSubscriptions:
         return await self._transport.json(
             models.Subscription,
             "POST",
-            f"/subscriptions/{id}/cancel",
+            f"/subscriptions/{part(id)}/cancel",
             idempotency_key=idempotency_key,
         )
 
@@ -1025,19 +1025,19 @@ class AsyncSubscriptions:
             per_page=per_page,
             cursor=cursor,
         )
-        return AsyncList(self._transport, f"/subscriptions/{id}/invoices", query, models.SubscriptionInvoice)
+        return AsyncList(self._transport, f"/subscriptions/{part(id)}/invoices", query, models.SubscriptionInvoice)
 
     async def upcoming(
         self,
         id: int,
         *,
         limit: int = UNSET,
-    ) -> models.ListUpcomingBillingsAnswer:
+    ) -> models.ListUpcomingBillingsResult:
         """List a subscription's upcoming billings."""
         return await self._transport.json(
-            models.ListUpcomingBillingsAnswer,
+            models.ListUpcomingBillingsResult,
             "GET",
-            f"/subscriptions/{id}/upcoming",
+            f"/subscriptions/{part(id)}/upcoming",
             query=given(
                 limit=limit,
             ),
@@ -1103,7 +1103,7 @@ class PaymentLinks:
         return self._transport.json(
             models.PaymentLink,
             "GET",
-            f"/payment-links/{id}",
+            f"/payment-links/{part(id)}",
         )
 
     def list(
@@ -1151,7 +1151,7 @@ class PaymentLinks:
         return self._transport.json(
             models.PaymentLink,
             "PATCH",
-            f"/payment-links/{id}",
+            f"/payment-links/{part(id)}",
             body=given(
                 title=title,
                 slug=slug,
@@ -1181,7 +1181,7 @@ class PaymentLinks:
         return self._transport.json(
             models.PaymentLink,
             "POST",
-            f"/payment-links/{id}/pause",
+            f"/payment-links/{part(id)}/pause",
             idempotency_key=idempotency_key,
         )
 
@@ -1195,7 +1195,7 @@ class PaymentLinks:
         return self._transport.json(
             models.PaymentLink,
             "POST",
-            f"/payment-links/{id}/resume",
+            f"/payment-links/{part(id)}/resume",
             idempotency_key=idempotency_key,
         )
 
@@ -1259,7 +1259,7 @@ class AsyncPaymentLinks:
         return await self._transport.json(
             models.PaymentLink,
             "GET",
-            f"/payment-links/{id}",
+            f"/payment-links/{part(id)}",
         )
 
     def list(
@@ -1307,7 +1307,7 @@ class AsyncPaymentLinks:
         return await self._transport.json(
             models.PaymentLink,
             "PATCH",
-            f"/payment-links/{id}",
+            f"/payment-links/{part(id)}",
             body=given(
                 title=title,
                 slug=slug,
@@ -1337,7 +1337,7 @@ class AsyncPaymentLinks:
         return await self._transport.json(
             models.PaymentLink,
             "POST",
-            f"/payment-links/{id}/pause",
+            f"/payment-links/{part(id)}/pause",
             idempotency_key=idempotency_key,
         )
 
@@ -1351,7 +1351,7 @@ class AsyncPaymentLinks:
         return await self._transport.json(
             models.PaymentLink,
             "POST",
-            f"/payment-links/{id}/resume",
+            f"/payment-links/{part(id)}/resume",
             idempotency_key=idempotency_key,
         )
 
@@ -1373,10 +1373,10 @@ class Catalog:
         ntin: str | None = UNSET,
         section: str | None = UNSET,
         idempotency_key: str | None = None,
-    ) -> models.CreateCatalogItemsAnswer:
+    ) -> models.CreateCatalogItemsResult:
         """Create items."""
         return self._transport.json(
-            models.CreateCatalogItemsAnswer,
+            models.CreateCatalogItemsResult,
             "POST",
             "/catalog",
             body=given(
@@ -1398,10 +1398,10 @@ class Catalog:
         *,
         items: Sequence[Mapping[str, Any]],
         idempotency_key: str | None = None,
-    ) -> models.CreateCatalogItemsAnswer:
+    ) -> models.CreateCatalogItemsResult:
         """Create items."""
         return self._transport.json(
-            models.CreateCatalogItemsAnswer,
+            models.CreateCatalogItemsResult,
             "POST",
             "/catalog",
             body=given(
@@ -1418,7 +1418,7 @@ class Catalog:
         return self._transport.json(
             models.CatalogItem,
             "GET",
-            f"/catalog/{id}",
+            f"/catalog/{part(id)}",
         )
 
     def list(
@@ -1465,7 +1465,7 @@ class Catalog:
         return self._transport.json(
             models.CatalogItem,
             "PATCH",
-            f"/catalog/{id}",
+            f"/catalog/{part(id)}",
             body=given(
                 name=name,
                 price=price,
@@ -1485,31 +1485,31 @@ class Catalog:
         id: int,
         *,
         idempotency_key: str | None = None,
-    ) -> models.DeleteCatalogItemAnswer:
+    ) -> models.DeleteCatalogItemResult:
         """Delete an item."""
         return self._transport.json(
-            models.DeleteCatalogItemAnswer,
+            models.DeleteCatalogItemResult,
             "DELETE",
-            f"/catalog/{id}",
+            f"/catalog/{part(id)}",
             idempotency_key=idempotency_key,
         )
 
     def sections(
         self,
-    ) -> models.ListCatalogSectionsAnswer:
+    ) -> models.ListCatalogSectionsResult:
         """List sections."""
         return self._transport.json(
-            models.ListCatalogSectionsAnswer,
+            models.ListCatalogSectionsResult,
             "GET",
             "/catalog/sections",
         )
 
     def units(
         self,
-    ) -> models.ListCatalogUnitsAnswer:
+    ) -> models.ListCatalogUnitsResult:
         """List units."""
         return self._transport.json(
-            models.ListCatalogUnitsAnswer,
+            models.ListCatalogUnitsResult,
             "GET",
             "/catalog/units",
         )
@@ -1521,7 +1521,7 @@ class Catalog:
         """Retrieve a picture."""
         return self._transport.bytes(
             "GET",
-            f"/catalog/images/{image_id}",
+            f"/catalog/images/{part(image_id)}",
         )
 
     def upload_image(
@@ -1557,10 +1557,10 @@ class AsyncCatalog:
         ntin: str | None = UNSET,
         section: str | None = UNSET,
         idempotency_key: str | None = None,
-    ) -> models.CreateCatalogItemsAnswer:
+    ) -> models.CreateCatalogItemsResult:
         """Create items."""
         return await self._transport.json(
-            models.CreateCatalogItemsAnswer,
+            models.CreateCatalogItemsResult,
             "POST",
             "/catalog",
             body=given(
@@ -1582,10 +1582,10 @@ class AsyncCatalog:
         *,
         items: Sequence[Mapping[str, Any]],
         idempotency_key: str | None = None,
-    ) -> models.CreateCatalogItemsAnswer:
+    ) -> models.CreateCatalogItemsResult:
         """Create items."""
         return await self._transport.json(
-            models.CreateCatalogItemsAnswer,
+            models.CreateCatalogItemsResult,
             "POST",
             "/catalog",
             body=given(
@@ -1602,7 +1602,7 @@ class AsyncCatalog:
         return await self._transport.json(
             models.CatalogItem,
             "GET",
-            f"/catalog/{id}",
+            f"/catalog/{part(id)}",
         )
 
     def list(
@@ -1649,7 +1649,7 @@ class AsyncCatalog:
         return await self._transport.json(
             models.CatalogItem,
             "PATCH",
-            f"/catalog/{id}",
+            f"/catalog/{part(id)}",
             body=given(
                 name=name,
                 price=price,
@@ -1669,31 +1669,31 @@ class AsyncCatalog:
         id: int,
         *,
         idempotency_key: str | None = None,
-    ) -> models.DeleteCatalogItemAnswer:
+    ) -> models.DeleteCatalogItemResult:
         """Delete an item."""
         return await self._transport.json(
-            models.DeleteCatalogItemAnswer,
+            models.DeleteCatalogItemResult,
             "DELETE",
-            f"/catalog/{id}",
+            f"/catalog/{part(id)}",
             idempotency_key=idempotency_key,
         )
 
     async def sections(
         self,
-    ) -> models.ListCatalogSectionsAnswer:
+    ) -> models.ListCatalogSectionsResult:
         """List sections."""
         return await self._transport.json(
-            models.ListCatalogSectionsAnswer,
+            models.ListCatalogSectionsResult,
             "GET",
             "/catalog/sections",
         )
 
     async def units(
         self,
-    ) -> models.ListCatalogUnitsAnswer:
+    ) -> models.ListCatalogUnitsResult:
         """List units."""
         return await self._transport.json(
-            models.ListCatalogUnitsAnswer,
+            models.ListCatalogUnitsResult,
             "GET",
             "/catalog/units",
         )
@@ -1705,7 +1705,7 @@ class AsyncCatalog:
         """Retrieve a picture."""
         return await self._transport.bytes(
             "GET",
-            f"/catalog/images/{image_id}",
+            f"/catalog/images/{part(image_id)}",
         )
 
     async def upload_image(
@@ -1730,10 +1730,10 @@ class Webhook:
 
     def retrieve(
         self,
-    ) -> models.GetWebhookAnswer:
+    ) -> models.GetWebhookResult:
         """Retrieve the webhook settings."""
         return self._transport.json(
-            models.GetWebhookAnswer,
+            models.GetWebhookResult,
             "GET",
             "/webhook/configure",
         )
@@ -1746,10 +1746,10 @@ class Webhook:
         events: Sequence[str] | None = UNSET,
         rotate_secret: bool | None = UNSET,
         idempotency_key: str | None = None,
-    ) -> models.ConfigureWebhookAnswer:
+    ) -> models.ConfigureWebhookResult:
         """Update the webhook settings."""
         return self._transport.json(
-            models.ConfigureWebhookAnswer,
+            models.ConfigureWebhookResult,
             "POST",
             "/webhook/configure",
             body=given(
@@ -1765,10 +1765,10 @@ class Webhook:
         self,
         *,
         idempotency_key: str | None = None,
-    ) -> models.TestWebhookAnswer:
+    ) -> models.TestWebhookResult:
         """Send a test event."""
         return self._transport.json(
-            models.TestWebhookAnswer,
+            models.TestWebhookResult,
             "POST",
             "/webhook/test",
             idempotency_key=idempotency_key,
@@ -1781,10 +1781,10 @@ class AsyncWebhook:
 
     async def retrieve(
         self,
-    ) -> models.GetWebhookAnswer:
+    ) -> models.GetWebhookResult:
         """Retrieve the webhook settings."""
         return await self._transport.json(
-            models.GetWebhookAnswer,
+            models.GetWebhookResult,
             "GET",
             "/webhook/configure",
         )
@@ -1797,10 +1797,10 @@ class AsyncWebhook:
         events: Sequence[str] | None = UNSET,
         rotate_secret: bool | None = UNSET,
         idempotency_key: str | None = None,
-    ) -> models.ConfigureWebhookAnswer:
+    ) -> models.ConfigureWebhookResult:
         """Update the webhook settings."""
         return await self._transport.json(
-            models.ConfigureWebhookAnswer,
+            models.ConfigureWebhookResult,
             "POST",
             "/webhook/configure",
             body=given(
@@ -1816,10 +1816,10 @@ class AsyncWebhook:
         self,
         *,
         idempotency_key: str | None = None,
-    ) -> models.TestWebhookAnswer:
+    ) -> models.TestWebhookResult:
         """Send a test event."""
         return await self._transport.json(
-            models.TestWebhookAnswer,
+            models.TestWebhookResult,
             "POST",
             "/webhook/test",
             idempotency_key=idempotency_key,
@@ -1860,12 +1860,12 @@ class Deliveries:
     def retrieve(
         self,
         id: str,
-    ) -> models.GetDeliveryAnswer:
+    ) -> models.GetDeliveryResult:
         """Retrieve a delivery."""
         return self._transport.json(
-            models.GetDeliveryAnswer,
+            models.GetDeliveryResult,
             "GET",
-            f"/webhook/deliveries/{id}",
+            f"/webhook/deliveries/{part(id)}",
         )
 
     def redeliver(
@@ -1873,12 +1873,12 @@ class Deliveries:
         id: str,
         *,
         idempotency_key: str | None = None,
-    ) -> models.RedeliverAnswer:
+    ) -> models.RedeliverResult:
         """Redeliver an event."""
         return self._transport.json(
-            models.RedeliverAnswer,
+            models.RedeliverResult,
             "POST",
-            f"/webhook/deliveries/{id}/redeliver",
+            f"/webhook/deliveries/{part(id)}/redeliver",
             idempotency_key=idempotency_key,
         )
 
@@ -1969,12 +1969,12 @@ class AsyncDeliveries:
     async def retrieve(
         self,
         id: str,
-    ) -> models.GetDeliveryAnswer:
+    ) -> models.GetDeliveryResult:
         """Retrieve a delivery."""
         return await self._transport.json(
-            models.GetDeliveryAnswer,
+            models.GetDeliveryResult,
             "GET",
-            f"/webhook/deliveries/{id}",
+            f"/webhook/deliveries/{part(id)}",
         )
 
     async def redeliver(
@@ -1982,12 +1982,12 @@ class AsyncDeliveries:
         id: str,
         *,
         idempotency_key: str | None = None,
-    ) -> models.RedeliverAnswer:
+    ) -> models.RedeliverResult:
         """Redeliver an event."""
         return await self._transport.json(
-            models.RedeliverAnswer,
+            models.RedeliverResult,
             "POST",
-            f"/webhook/deliveries/{id}/redeliver",
+            f"/webhook/deliveries/{part(id)}/redeliver",
             idempotency_key=idempotency_key,
         )
 
@@ -2072,12 +2072,12 @@ class Events:
     def retrieve(
         self,
         id: str,
-    ) -> models.GetEventAnswer:
+    ) -> models.GetEventResult:
         """Retrieve an event."""
         return self._transport.json(
-            models.GetEventAnswer,
+            models.GetEventResult,
             "GET",
-            f"/events/{id}",
+            f"/events/{part(id)}",
         )
 
 
@@ -2109,12 +2109,12 @@ class AsyncEvents:
     async def retrieve(
         self,
         id: str,
-    ) -> models.GetEventAnswer:
+    ) -> models.GetEventResult:
         """Retrieve an event."""
         return await self._transport.json(
-            models.GetEventAnswer,
+            models.GetEventResult,
             "GET",
-            f"/events/{id}",
+            f"/events/{part(id)}",
         )
 
 
@@ -2134,7 +2134,7 @@ class Sandbox:
         return self._transport.json(
             models.Invoice,
             "POST",
-            f"/sandbox/invoices/{id}/simulate",
+            f"/sandbox/invoices/{part(id)}/simulate",
             body=given(
                 status=status,
                 amount=amount,
@@ -2144,10 +2144,10 @@ class Sandbox:
 
     def clock(
         self,
-    ) -> models.GetSandboxClockAnswer:
+    ) -> models.GetSandboxClockResult:
         """Retrieve the sandbox clock."""
         return self._transport.json(
-            models.GetSandboxClockAnswer,
+            models.GetSandboxClockResult,
             "GET",
             "/sandbox/clock",
         )
@@ -2159,10 +2159,10 @@ class Sandbox:
         seconds: int | None = UNSET,
         outcome: str | None = UNSET,
         idempotency_key: str | None = None,
-    ) -> models.AdvanceSandboxClockAnswer:
+    ) -> models.AdvanceSandboxClockResult:
         """Advance the sandbox clock."""
         return self._transport.json(
-            models.AdvanceSandboxClockAnswer,
+            models.AdvanceSandboxClockResult,
             "POST",
             "/sandbox/clock/advance",
             body=given(
@@ -2190,7 +2190,7 @@ class AsyncSandbox:
         return await self._transport.json(
             models.Invoice,
             "POST",
-            f"/sandbox/invoices/{id}/simulate",
+            f"/sandbox/invoices/{part(id)}/simulate",
             body=given(
                 status=status,
                 amount=amount,
@@ -2200,10 +2200,10 @@ class AsyncSandbox:
 
     async def clock(
         self,
-    ) -> models.GetSandboxClockAnswer:
+    ) -> models.GetSandboxClockResult:
         """Retrieve the sandbox clock."""
         return await self._transport.json(
-            models.GetSandboxClockAnswer,
+            models.GetSandboxClockResult,
             "GET",
             "/sandbox/clock",
         )
@@ -2215,10 +2215,10 @@ class AsyncSandbox:
         seconds: int | None = UNSET,
         outcome: str | None = UNSET,
         idempotency_key: str | None = None,
-    ) -> models.AdvanceSandboxClockAnswer:
+    ) -> models.AdvanceSandboxClockResult:
         """Advance the sandbox clock."""
         return await self._transport.json(
-            models.AdvanceSandboxClockAnswer,
+            models.AdvanceSandboxClockResult,
             "POST",
             "/sandbox/clock/advance",
             body=given(

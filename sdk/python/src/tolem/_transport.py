@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
 from typing import Any, NoReturn, TypeVar
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 import anyio
 import httpx
@@ -32,6 +32,11 @@ UNSET: Any = type("Unset", (), {"__repr__": lambda _: "UNSET"})()
 def given(**arguments: Any) -> dict[str, Any]:
     """The arguments that were given, by their names in JSON: `from_` is `from`."""
     return {name.rstrip("_"): value for name, value in arguments.items() if value is not UNSET}
+
+
+def part(id: int | str) -> str:
+    """An id as one part of a path, whatever it contains."""
+    return quote(str(id), safe="")
 
 
 @dataclass(frozen=True)

@@ -11,9 +11,9 @@ _model = dataclass(frozen=True, kw_only=True)
 
 
 @_model
-class GetAccountAnswer:
+class GetAccountResult:
     tenant: Tenant
-    api_key: GetAccountAnswerApiKey
+    api_key: GetAccountResultApiKey
 
 
 @_model
@@ -62,7 +62,7 @@ class ApiKey:
 
 
 @_model
-class GetAccountAnswerApiKey:
+class GetAccountResultApiKey:
     id: str
     name: str
     is_sandbox: bool
@@ -141,7 +141,7 @@ class InvoiceItem:
 
 
 @_model
-class SumInvoicesAnswer:
+class SumInvoicesResult:
     count: int
     amount: Decimal
     paid: Decimal
@@ -159,7 +159,7 @@ class CancelInvoiceRow:
 
 
 @_model
-class RefundInvoiceAnswer:
+class RefundInvoiceResult:
     refund: Refund
     invoice: Invoice
 
@@ -180,7 +180,7 @@ class Refund:
 
 
 @_model
-class ListRefundsOfInvoiceAnswer:
+class ListRefundsOfInvoiceResult:
     items: list[Refund]
 
 
@@ -204,12 +204,12 @@ class GetInvoiceTimelineRow:
 
 
 @_model
-class GetInvoiceTimelineAnswer:
-    items: list[GetInvoiceTimelineAnswerItem]
+class GetInvoiceTimelineResult:
+    items: list[GetInvoiceTimelineResultItem]
 
 
 @_model
-class GetInvoiceTimelineAnswerItem:
+class GetInvoiceTimelineResultItem:
     at: datetime
     from_: str | None = field(metadata={"json": "from"})
     to: str
@@ -225,12 +225,12 @@ class CheckInvoiceStatusesRow:
 
 
 @_model
-class CheckInvoiceStatusesAnswer:
-    items: list[CheckInvoiceStatusesAnswerItem]
+class CheckInvoiceStatusesResult:
+    items: list[CheckInvoiceStatusesResultItem]
 
 
 @_model
-class CheckInvoiceStatusesAnswerItem:
+class CheckInvoiceStatusesResultItem:
     id: int
     status: str
     error: str | None
@@ -366,12 +366,12 @@ class ListUpcomingBillingsRow:
 
 
 @_model
-class ListUpcomingBillingsAnswer:
-    items: list[ListUpcomingBillingsAnswerItem]
+class ListUpcomingBillingsResult:
+    items: list[ListUpcomingBillingsResultItem]
 
 
 @_model
-class ListUpcomingBillingsAnswerItem:
+class ListUpcomingBillingsResultItem:
     billing_at: datetime
     amount: Decimal
     billing_period_start: datetime
@@ -449,12 +449,12 @@ class CatalogItem:
 
 
 @_model
-class CreateCatalogItemsAnswer:
+class CreateCatalogItemsResult:
     data: list[CatalogItem]
 
 
 @_model
-class DeleteCatalogItemAnswer:
+class DeleteCatalogItemResult:
     message: str
     item: CatalogItem
 
@@ -466,12 +466,12 @@ class ListCatalogSectionsRow:
 
 
 @_model
-class ListCatalogSectionsAnswer:
-    data: list[ListCatalogSectionsAnswerData]
+class ListCatalogSectionsResult:
+    data: list[ListCatalogSectionsResultData]
 
 
 @_model
-class ListCatalogSectionsAnswerData:
+class ListCatalogSectionsResultData:
     section: str | None
     items: int
 
@@ -486,7 +486,7 @@ class CatalogUnit:
 
 
 @_model
-class ListCatalogUnitsAnswer:
+class ListCatalogUnitsResult:
     data: list[CatalogUnit]
 
 
@@ -500,24 +500,24 @@ class CatalogImage:
 
 
 @_model
-class GetWebhookAnswer:
+class GetWebhookResult:
     webhook: Webhook
 
 
 @_model
-class ConfigureWebhookAnswer:
+class ConfigureWebhookResult:
     tenant: Tenant
     webhook_secret: str | None = field(repr=False, metadata={"json": "webhookSecret"})
 
 
 @_model
-class TestWebhookAnswer:
+class TestWebhookResult:
     payload: dict[str, Any]
-    delivery: TestWebhookAnswerDelivery
+    delivery: TestWebhookResultDelivery
 
 
 @_model
-class TestWebhookAnswerDelivery:
+class TestWebhookResultDelivery:
     id: str
     status: str
     http_status: int | None
@@ -547,7 +547,7 @@ class ListDeliveriesRow:
 
 
 @_model
-class GetDeliveryAnswer:
+class GetDeliveryResult:
     id: str
     event_id: str
     event_type: str
@@ -563,11 +563,11 @@ class GetDeliveryAnswer:
     last_http_status: int | None
     last_error: str | None
     last_error_code: str | None
-    attempts: list[GetDeliveryAnswerAttempt]
+    attempts: list[GetDeliveryResultAttempt]
 
 
 @_model
-class GetDeliveryAnswerAttempt:
+class GetDeliveryResultAttempt:
     number: int
     at: datetime
     url: str
@@ -579,7 +579,7 @@ class GetDeliveryAnswerAttempt:
 
 
 @_model
-class RedeliverAnswer:
+class RedeliverResult:
     id: str
     event_id: str
     event_type: str
@@ -621,7 +621,7 @@ class ListEventsRow:
 
 
 @_model
-class GetEventAnswer:
+class GetEventResult:
     id: str
     type: str
     is_sandbox: bool
@@ -640,13 +640,13 @@ class SimulateInvoiceRow:
 
 
 @_model
-class GetSandboxClockAnswer:
+class GetSandboxClockResult:
     now: datetime
     offset_seconds: int
 
 
 @_model
-class AdvanceSandboxClockAnswer:
+class AdvanceSandboxClockResult:
     now: datetime
     offset_seconds: int
     invoices_created: int
@@ -855,6 +855,22 @@ class WebhookTest:
     timestamp: datetime
     tenant_id: str
 
+
+WebhookEvent = (
+    InvoiceStatusChanged
+    | SubscriptionExpired
+    | SubscriptionPaymentSucceeded
+    | SubscriptionPaymentFailed
+    | SubscriptionDuplicatePayment
+    | SubscriptionGraceStarted
+    | SubscriptionPaused
+    | SubscriptionResumed
+    | SubscriptionCancelled
+    | RefundCompleted
+    | RefundFailed
+    | PaymentLinkCompleted
+    | WebhookTest
+)
 
 # The bodies of webhooks, by their events.
 EVENTS: dict[str, type] = {

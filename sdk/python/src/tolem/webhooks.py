@@ -37,8 +37,8 @@ def verify(
     *,
     tolerance: float = 300.0,
     now: datetime | None = None,
-) -> Any:
-    """Checks the signature and the time of a webhook, and gives what it says: one of the classes of `models.EVENTS`.
+) -> models.WebhookEvent | UnknownEvent:
+    """Checks the signature and the time of a webhook, and gives what it says.
 
     `body` is what came over the network, unchanged: parsed and written again it has another signature. While a secret
     is being replaced, give both. `tolerance` is how far the webhook's time may be from now, in seconds.
@@ -93,13 +93,14 @@ def _is_hmac(signed: _Signed, secret: str, signature: bytes) -> bool:
     return hmac.compare_digest(digest, signature) and key != b""
 
 
-def _parse(content: bytes) -> Any:
+def _parse(content: bytes) -> models.WebhookEvent | UnknownEvent:
     try:
         body = json.loads(content)
         known = models.EVENTS.get(body["event"])
         if known is None:
             return UnknownEvent(body["event"], datetime.fromisoformat(body["timestamp"].replace("Z", "+00:00")), body)
-        return decode(known, body)
+        event: models.WebhookEvent = decode(known, body)
+        return event
     except (ValueError, KeyError, TypeError, AttributeError):
         raise WebhookVerificationError("The body is no event.") from None
 

@@ -2,7 +2,7 @@
 import type { List } from "../list.ts";
 import type { CallOptions } from "../transport.ts";
 import type { Answer, Body, CatalogItem, Query } from "../types.ts";
-import { Resource } from "./resource.ts";
+import { path, Resource } from "./resource.ts";
 
 type ManyItems = Extract<Body<"createCatalogItems">, { items: unknown }>;
 type OneItem = ManyItems["items"][number];
@@ -18,7 +18,7 @@ export class Catalog extends Resource {
   }
 
   retrieve(id: number, options?: CallOptions): Promise<CatalogItem> {
-    return this.get(`/catalog/${id}`, options);
+    return this.get(path`/catalog/${id}`, options);
   }
 
   list(query?: Query<"listCatalogItems">, options?: CallOptions): List<CatalogItem> {
@@ -26,12 +26,12 @@ export class Catalog extends Resource {
   }
 
   update(id: number, changes: Body<"changeCatalogItem">, options?: CallOptions): Promise<CatalogItem> {
-    return this.send("PATCH", `/catalog/${id}`, changes, options);
+    return this.send("PATCH", path`/catalog/${id}`, changes, options);
   }
 
   /** Takes an item off sale. It can still be read. */
   delete(id: number, options?: CallOptions): Promise<Answer<"deleteCatalogItem">> {
-    return this.send("DELETE", `/catalog/${id}`, undefined, options);
+    return this.send("DELETE", path`/catalog/${id}`, undefined, options);
   }
 
   sections(options?: CallOptions): Promise<Answer<"listCatalogSections">> {
@@ -43,7 +43,7 @@ export class Catalog extends Resource {
   }
 
   image(id: string, options?: CallOptions): Promise<Uint8Array> {
-    return this.getBytes(`/catalog/images/${id}`, options);
+    return this.getBytes(path`/catalog/images/${id}`, options);
   }
 
   /** Stores a picture (JPEG, PNG, WebP), whose id is the `image_id` of items. */

@@ -2,7 +2,7 @@
 import type { List } from "../list.ts";
 import type { CallOptions } from "../transport.ts";
 import type { Answer, Body, Invoice, Query } from "../types.ts";
-import { Resource } from "./resource.ts";
+import { path, Resource } from "./resource.ts";
 
 export class Invoices extends Resource {
   /** Sends an invoice to the phone of a customer of the bank. */
@@ -16,7 +16,7 @@ export class Invoices extends Resource {
   }
 
   retrieve(id: number, options?: CallOptions): Promise<Invoice> {
-    return this.get(`/invoices/${id}`, options);
+    return this.get(path`/invoices/${id}`, options);
   }
 
   /** Newest first. */
@@ -30,31 +30,31 @@ export class Invoices extends Resource {
   }
 
   cancel(id: number, options?: CallOptions): Promise<Invoice> {
-    return this.send("POST", `/invoices/${id}/cancel`, undefined, options);
+    return this.send("POST", path`/invoices/${id}/cancel`, undefined, options);
   }
 
   /** Pays back `amount`, or all that is left of the payment. */
   refund(id: number, refund: Body<"refundInvoice"> = {}, options?: CallOptions): Promise<Answer<"refundInvoice">> {
-    return this.send("POST", `/invoices/${id}/refund`, refund, options);
+    return this.send("POST", path`/invoices/${id}/refund`, refund, options);
   }
 
   refunds(id: number, options?: CallOptions): Promise<Answer<"listRefundsOfInvoice">> {
-    return this.get(`/invoices/${id}/refunds`, options);
+    return this.get(path`/invoices/${id}/refunds`, options);
   }
 
   /** Decides about an invoice that is held for a person. */
   resolve(id: number, decision: Body<"resolveInvoice">, options?: CallOptions): Promise<Invoice> {
-    return this.send("POST", `/invoices/${id}/resolve`, decision, options);
+    return this.send("POST", path`/invoices/${id}/resolve`, decision, options);
   }
 
   /** The changes of its status, each with its source and time. */
   timeline(id: number, options?: CallOptions): Promise<Answer<"getInvoiceTimeline">> {
-    return this.get(`/invoices/${id}/timeline`, options);
+    return this.get(path`/invoices/${id}/timeline`, options);
   }
 
   /** The code to scan, as a picture. */
   qr(id: number, query?: Query<"getQrImage">, options?: CallOptions): Promise<Uint8Array> {
-    return this.getBytes(`/invoices/${id}/qr`, options, query);
+    return this.getBytes(path`/invoices/${id}/qr`, options, query);
   }
 
   /** Asks the provider at once, for those who cannot wait for the webhook. */

@@ -2,7 +2,7 @@
 import type { List } from "../list.ts";
 import type { CallOptions } from "../transport.ts";
 import type { Body, PaymentLink, Query } from "../types.ts";
-import { Resource } from "./resource.ts";
+import { path, Resource } from "./resource.ts";
 
 export class PaymentLinks extends Resource {
   create(link: Body<"createPaymentLink">, options?: CallOptions): Promise<PaymentLink> {
@@ -10,7 +10,7 @@ export class PaymentLinks extends Resource {
   }
 
   retrieve(id: PaymentLink["id"], options?: CallOptions): Promise<PaymentLink> {
-    return this.get(`/payment-links/${id}`, options);
+    return this.get(path`/payment-links/${id}`, options);
   }
 
   /** Newest first. */
@@ -19,14 +19,14 @@ export class PaymentLinks extends Resource {
   }
 
   update(id: PaymentLink["id"], changes: Body<"updatePaymentLink">, options?: CallOptions): Promise<PaymentLink> {
-    return this.send("PATCH", `/payment-links/${id}`, changes, options);
+    return this.send("PATCH", path`/payment-links/${id}`, changes, options);
   }
 
   pause(id: PaymentLink["id"], options?: CallOptions): Promise<PaymentLink> {
-    return this.send("POST", `/payment-links/${id}/pause`, undefined, options);
+    return this.send("POST", path`/payment-links/${id}/pause`, undefined, options);
   }
 
   resume(id: PaymentLink["id"], options?: CallOptions): Promise<PaymentLink> {
-    return this.send("POST", `/payment-links/${id}/resume`, undefined, options);
+    return this.send("POST", path`/payment-links/${id}/resume`, undefined, options);
   }
 }

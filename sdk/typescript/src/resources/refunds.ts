@@ -2,7 +2,7 @@
 import type { List } from "../list.ts";
 import type { CallOptions } from "../transport.ts";
 import type { Query, Refund } from "../types.ts";
-import { Resource } from "./resource.ts";
+import { path, Resource } from "./resource.ts";
 
 export class Refunds extends Resource {
   /** Newest first. */
@@ -12,6 +12,6 @@ export class Refunds extends Resource {
 
   /** The code that the customer scans to be paid back, as a picture; only while the refund has a `refund_qr_url`. */
   qr(id: number, query?: Query<"getRefundQrImage">, options?: CallOptions): Promise<Uint8Array> {
-    return this.getBytes(`/refunds/${id}/qr`, options, query);
+    return this.getBytes(path`/refunds/${id}/qr`, options, query);
   }
 }

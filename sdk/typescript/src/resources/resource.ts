@@ -8,6 +8,11 @@ type Method = "POST" | "PUT" | "PATCH" | "DELETE";
 /** Rows a page: as many as every list gives. */
 const PAGE_ROWS = 100;
 
+/** A path of which every id is one part, whatever it contains. */
+export function path(parts: TemplateStringsArray, ...ids: (string | number)[]): string {
+  return String.raw({ raw: parts }, ...ids.map(encodeURIComponent));
+}
+
 export abstract class Resource {
   readonly #transport: Transport;
 

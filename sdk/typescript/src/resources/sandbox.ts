@@ -1,12 +1,12 @@
 /** The sandbox: play the customer, and let time pass. Test keys alone. */
 import type { CallOptions } from "../transport.ts";
 import type { Answer, Body, Invoice } from "../types.ts";
-import { Resource } from "./resource.ts";
+import { path, Resource } from "./resource.ts";
 
 export class Sandbox extends Resource {
   /** Pays, cancels or lets expire a pending sandbox invoice. */
   simulate(id: number, outcome: Body<"simulateInvoice">, options?: CallOptions): Promise<Invoice> {
-    return this.send("POST", `/sandbox/invoices/${id}/simulate`, outcome, options);
+    return this.send("POST", path`/sandbox/invoices/${id}/simulate`, outcome, options);
   }
 
   clock(options?: CallOptions): Promise<Answer<"getSandboxClock">> {

@@ -2,7 +2,7 @@
 import type { List } from "../list.ts";
 import type { CallOptions } from "../transport.ts";
 import type { Answer, Body, Query, Row, Subscription, SubscriptionDetail } from "../types.ts";
-import { Resource } from "./resource.ts";
+import { path, Resource } from "./resource.ts";
 
 export class Subscriptions extends Resource {
   create(subscription: Body<"createSubscription">, options?: CallOptions): Promise<Subscription> {
@@ -10,7 +10,7 @@ export class Subscriptions extends Resource {
   }
 
   retrieve(id: number, options?: CallOptions): Promise<SubscriptionDetail> {
-    return this.get(`/subscriptions/${id}`, options);
+    return this.get(path`/subscriptions/${id}`, options);
   }
 
   /** Newest first. */
@@ -25,19 +25,19 @@ export class Subscriptions extends Resource {
 
   /** Changes what is named, from the next bill on. */
   update(id: number, changes: Body<"updateSubscription">, options?: CallOptions): Promise<Subscription> {
-    return this.send("PUT", `/subscriptions/${id}`, changes, options);
+    return this.send("PUT", path`/subscriptions/${id}`, changes, options);
   }
 
   pause(id: number, options?: CallOptions): Promise<Subscription> {
-    return this.send("POST", `/subscriptions/${id}/pause`, undefined, options);
+    return this.send("POST", path`/subscriptions/${id}/pause`, undefined, options);
   }
 
   resume(id: number, options?: CallOptions): Promise<Subscription> {
-    return this.send("POST", `/subscriptions/${id}/resume`, undefined, options);
+    return this.send("POST", path`/subscriptions/${id}/resume`, undefined, options);
   }
 
   cancel(id: number, options?: CallOptions): Promise<Subscription> {
-    return this.send("POST", `/subscriptions/${id}/cancel`, undefined, options);
+    return this.send("POST", path`/subscriptions/${id}/cancel`, undefined, options);
   }
 
   /** The attempts to bill it. */
@@ -46,7 +46,7 @@ export class Subscriptions extends Resource {
     query?: Query<"listSubscriptionInvoices">,
     options?: CallOptions,
   ): List<Row<"listSubscriptionInvoices">> {
-    return this.walk<"listSubscriptionInvoices">(`/subscriptions/${id}/invoices`, "per_page", query, options);
+    return this.walk<"listSubscriptionInvoices">(path`/subscriptions/${id}/invoices`, "per_page", query, options);
   }
 
   /** When it will be billed, and for how much. */
@@ -55,6 +55,6 @@ export class Subscriptions extends Resource {
     query?: Query<"listUpcomingBillings">,
     options?: CallOptions,
   ): Promise<Answer<"listUpcomingBillings">> {
-    return this.get(`/subscriptions/${id}/upcoming`, options, query);
+    return this.get(path`/subscriptions/${id}/upcoming`, options, query);
   }
 }

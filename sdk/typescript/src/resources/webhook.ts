@@ -2,7 +2,7 @@
 import type { List } from "../list.ts";
 import type { CallOptions } from "../transport.ts";
 import type { Answer, Body, Query, Row } from "../types.ts";
-import { Resource } from "./resource.ts";
+import { path, Resource } from "./resource.ts";
 
 export class Webhook extends Resource {
   retrieve(options?: CallOptions): Promise<Answer<"getWebhook">> {
@@ -28,11 +28,11 @@ export class Deliveries extends Resource {
 
   /** One delivery with its attempts. */
   retrieve(id: string, options?: CallOptions): Promise<Answer<"getDelivery">> {
-    return this.get(`/webhook/deliveries/${id}`, options);
+    return this.get(path`/webhook/deliveries/${id}`, options);
   }
 
   redeliver(id: string, options?: CallOptions): Promise<Answer<"redeliver">> {
-    return this.send("POST", `/webhook/deliveries/${id}/redeliver`, undefined, options);
+    return this.send("POST", path`/webhook/deliveries/${id}/redeliver`, undefined, options);
   }
 
   redeliverMatching(filter: Body<"redeliverMatching">, options?: CallOptions): Promise<Answer<"redeliverMatching">> {
@@ -51,6 +51,6 @@ export class Events extends Resource {
   }
 
   retrieve(id: string, options?: CallOptions): Promise<Answer<"getEvent">> {
-    return this.get(`/events/${id}`, options);
+    return this.get(path`/events/${id}`, options);
   }
 }
