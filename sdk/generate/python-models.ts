@@ -6,7 +6,8 @@ const MONEY = /(?:^|_)(?:amount|price|paid|refunded|collected|total|for_refund)$
 const SECRET = /secret$/i;
 const KEYWORDS = ["as", "from", "in", "is", "class", "global", "pass"];
 
-const pascal = (name: string) => name.replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase());
+/** A name of the API as that of a class. */
+export const pascal = (name: string) => name.replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase());
 const singular = (name: string) => name.replace(/ies$/, "y").replace(/(?<!s)s$/, "");
 
 /** A name of the API as Python writes it. */

@@ -1,6 +1,6 @@
 /** Writes the models and the resources of the Python SDK, sync and async, from the API document and the table of methods. */
 import { readFileSync } from "node:fs";
-import { PythonModels, pythonName, sentence } from "./python-models.ts";
+import { PythonModels, pascal, pythonName, sentence } from "./python-models.ts";
 import {
   type Operation,
   type Parameter,
@@ -90,61 +90,63 @@ function methodsByNoun(paths: TenantDocument["paths"]): Record<string, Method[]>
   return nouns;
 }
 
-const className = (noun: string) => noun.replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase());
-
 function resourceClass(noun: string, methods: Method[], models: PythonModels, kind: "" | "Async"): string {
-  const head = `class ${kind}${className(noun)}:
+  const head = `class ${kind}${pascal(noun)}:
     def __init__(self, transport: ${kind}Transport) -> None:
         self._transport = transport
 `;
   return [head, ...methods.map((method) => methodText(method, models, kind))].join("\n");
 }
 
-function methodText({ verb, method, path, operation }: Method, models: PythonModels, kind: "" | "Async"): string {
-  const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  const inPath = operation.parameters?.filter((parameter) => parameter.in === "path") ?? [];
+/** One method: its signature, its docstring, and the call that it makes. */
+function methodText(made: Method, models: PythonModels, kind: "" | "Async"): string {
+  const { verb, method, path, operation } = made;
   const query = (operation.parameters ?? []).filter((parameter) => parameter.in === "query").map(queryArgument);
   const body = bodyArguments(operation, verb);
-  const isWrite = method !== "get";
-  const isUpload = operation.requestBody?.content["multipart/form-data"] !== undefined;
-  const positional = [
-    "self",
-    ...ids.map((id) => `${id}: ${inPath.find(({ name }) => name === id)?.schema.type === "integer" ? "int" : "str"}`),
-    ...(isUpload ? ["picture: bytes"] : []),
-  ];
-  const keywords = [...body, ...query].sort((one, other) => Number(other.isRequired) - Number(one.isRequired));
-  const named = [
-    ...keywords.map(({ name, type, isRequired }) => `${pythonName(name)}: ${type}${isRequired ? "" : " = UNSET"}`),
-    ...(isWrite ? ["idempotency_key: str | None = None"] : []),
-  ];
   const { row, answer, reader } = answerOf(operation, models);
-  const url = ids.length === 0 ? `"${path}"` : `f"${path.replace(/\{(\w+)\}/g, "{part($1)}")}"`;
-  const doc =
-    operation.summary === undefined ? "" : `        """${sentence(operation.summary)}."""\n`.replace("..", ".");
-  const parameters = [...positional, ...(named.length === 0 ? [] : ["*", ...named])];
-  const isWalked = row !== undefined && query.some(({ name }) => name === "page" || name === "offset");
-  const signature = (prefix: string, type: string) =>
-    `    ${prefix}def ${verb}(\n${parameters.map((each) => `        ${each},\n`).join("")}    ) -> ${type}:\n${doc}`;
-
-  if (isWalked) {
+  const url = path.includes("{") ? `f"${path.replace(/\{(\w+)\}/g, "{part($1)}")}"` : `"${path}"`;
+  if (row !== undefined) {
     const rows = query.some(({ name }) => name === "per_page") ? "per_page" : "limit";
-    return `${signature("", `${kind}List[${row}]`)}        query = {"${rows}": ${PAGE_ROWS}} | ${givenText(query, 8)}
+    return `    def ${signature(made, query, `${kind}List[${row}]`)}        query = {"${rows}": ${PAGE_ROWS}} | ${givenText(query, 8)}
         return ${kind}List(self._transport, ${url}, query, ${row})
 `;
   }
-  const call = [
+  const sent = [
     ...(answer === "bytes" ? [] : [answer]),
     `"${method.toUpperCase()}"`,
     url,
     ...(query.length === 0 ? [] : [`query=${givenText(query, 12)}`]),
     ...(body.length === 0 ? [] : [`body=${givenText(body, 12)}`]),
-    ...(isUpload ? ["picture=picture"] : []),
-    ...(isWrite ? ["idempotency_key=idempotency_key"] : []),
+    ...(takesPicture(operation) ? ["picture=picture"] : []),
+    ...(method === "get" ? [] : ["idempotency_key=idempotency_key"]),
   ];
   const [prefix, wait] = kind === "Async" ? ["async ", "await "] : ["", ""];
-  return `${signature(prefix, answer)}        return ${wait}self._transport.${reader}(
-${call.map((each) => `            ${each},\n`).join("")}        )
+  return `    ${prefix}def ${signature(made, [...body, ...query], answer)}        return ${wait}self._transport.${reader}(
+${sent.map((each) => `            ${each},\n`).join("")}        )
 `;
+}
+
+/** Ids stand first; everything else is named, what is required before the rest. */
+function signature({ verb, method, path, operation }: Method, named: Argument[], answer: string): string {
+  const ids = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => {
+    const parameter = operation.parameters?.find((each) => each.in === "path" && each.name === name);
+    return `${name}: ${parameter?.schema.type === "integer" ? "int" : "str"}`;
+  });
+  const keywords = [...named]
+    .sort((one, other) => Number(other.isRequired) - Number(one.isRequired))
+    .map(({ name, type, isRequired }) => `${pythonName(name)}: ${type}${isRequired ? "" : " = UNSET"}`);
+  if (method !== "get") keywords.push("idempotency_key: str | None = None");
+  const parameters = [
+    ...["self", ...ids, ...(takesPicture(operation) ? ["picture: bytes"] : [])],
+    ...(keywords.length === 0 ? [] : ["*", ...keywords]),
+  ];
+  const prose =
+    operation.summary === undefined ? "" : `        """${sentence(operation.summary)}."""\n`.replace("..", ".");
+  return `${verb}(\n${parameters.map((each) => `        ${each},\n`).join("")}    ) -> ${answer}:\n${prose}`;
+}
+
+function takesPicture({ requestBody }: Operation): boolean {
+  return requestBody?.content["multipart/form-data"] !== undefined;
 }
 
 function queryArgument({ name, required = false, schema }: Parameter): Argument {
@@ -188,18 +190,17 @@ function givenText(named: Argument[], indent: number): string {
   return `given(\n${lines.join("")}${" ".repeat(indent)})`;
 }
 
-/** The class of an answer, or of a list's row, and the call of the transport that reads it. */
+/** The class of an answer and the call of the transport that reads it; or the class of a row, where a list is walked. */
 function answerOf({ operationId, responses }: Operation, models: PythonModels) {
   const schema = Object.values(responses)[0]?.content?.["application/json"]?.schema;
-  if (schema === undefined) return { row: undefined, answer: "bytes", reader: "bytes" };
+  if (schema === undefined) return { answer: "bytes", reader: "bytes" };
   const { properties = {} } = resolved(schema);
   const rows = (properties.items ?? properties.data)?.items;
-  const name = className(operationId);
-  const row = rows === undefined ? undefined : qualified(models.typeOf(rows, `${name}Row`));
   const isPaged = properties.offset !== undefined || properties.page !== undefined || properties.meta !== undefined;
-  if (row !== undefined && isPaged) return { row, answer: row, reader: "json" };
-  const answer = qualified(models.typeOf(schema, `${name}Result`));
-  return { row: undefined, answer, reader: "json" };
+  const name = pascal(operationId);
+  if (rows !== undefined && isPaged)
+    return { row: qualified(models.typeOf(rows, `${name}Row`)), answer: "", reader: "" };
+  return { answer: qualified(models.typeOf(schema, `${name}Result`)), reader: "json" };
 }
 
 const qualified = (type: string) => type.replace(/\b[A-Z]\w+/, "models.$&");

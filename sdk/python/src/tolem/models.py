@@ -86,16 +86,6 @@ class InvoiceCreated:
 
 
 @_model
-class GetInvoiceRow:
-    catalog_item_id: int
-    name: str
-    price: Decimal
-    count: int
-    unit: str
-    image_id: str | None
-
-
-@_model
 class Invoice:
     id: int
     channel: str
@@ -149,16 +139,6 @@ class SumInvoicesResult:
 
 
 @_model
-class CancelInvoiceRow:
-    catalog_item_id: int
-    name: str
-    price: Decimal
-    count: int
-    unit: str
-    image_id: str | None
-
-
-@_model
 class RefundInvoiceResult:
     refund: Refund
     invoice: Invoice
@@ -185,25 +165,6 @@ class ListRefundsOfInvoiceResult:
 
 
 @_model
-class ResolveInvoiceRow:
-    catalog_item_id: int
-    name: str
-    price: Decimal
-    count: int
-    unit: str
-    image_id: str | None
-
-
-@_model
-class GetInvoiceTimelineRow:
-    at: datetime
-    from_: str | None = field(metadata={"json": "from"})
-    to: str
-    source: str
-    note: str | None
-
-
-@_model
 class GetInvoiceTimelineResult:
     items: list[GetInvoiceTimelineResultItem]
 
@@ -215,13 +176,6 @@ class GetInvoiceTimelineResultItem:
     to: str
     source: str
     note: str | None
-
-
-@_model
-class CheckInvoiceStatusesRow:
-    id: int
-    status: str
-    error: str | None
 
 
 @_model
@@ -356,16 +310,6 @@ class SubscriptionInvoice:
 
 
 @_model
-class ListUpcomingBillingsRow:
-    billing_at: datetime
-    amount: Decimal
-    billing_period_start: datetime
-    billing_period_end: datetime
-    billing_period_label: str
-    attempt_number: int
-
-
-@_model
 class ListUpcomingBillingsResult:
     items: list[ListUpcomingBillingsResultItem]
 
@@ -432,6 +376,11 @@ class PaymentLinkAsk:
 
 
 @_model
+class CreateCatalogItemsResult:
+    data: list[CatalogItem]
+
+
+@_model
 class CatalogItem:
     id: int
     sku: str | None
@@ -449,20 +398,9 @@ class CatalogItem:
 
 
 @_model
-class CreateCatalogItemsResult:
-    data: list[CatalogItem]
-
-
-@_model
 class DeleteCatalogItemResult:
     message: str
     item: CatalogItem
-
-
-@_model
-class ListCatalogSectionsRow:
-    section: str | None
-    items: int
 
 
 @_model
@@ -477,17 +415,17 @@ class ListCatalogSectionsResultData:
 
 
 @_model
+class ListCatalogUnitsResult:
+    data: list[CatalogUnit]
+
+
+@_model
 class CatalogUnit:
     code: str
     name_ru: str
     name_kk: str
     name_en: str
     precision: int
-
-
-@_model
-class ListCatalogUnitsResult:
-    data: list[CatalogUnit]
 
 
 @_model
@@ -627,16 +565,6 @@ class GetEventResult:
     is_sandbox: bool
     created_at: datetime
     payload: dict[str, Any]
-
-
-@_model
-class SimulateInvoiceRow:
-    catalog_item_id: int
-    name: str
-    price: Decimal
-    count: int
-    unit: str
-    image_id: str | None
 
 
 @_model
