@@ -15,6 +15,7 @@ const LONG_WALKS = [
   "operator-walk",
   "provider-official",
   "desk",
+  "desk-live",
   "deliveries",
 ];
 

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pageProblems } from "./support/page-problems.ts";
 import { photograph } from "./support/photograph.ts";
-import { type Look, looksToWalk, openPlace, type Place } from "./support/place.ts";
+import { type Look, looksToWalk, openOwnPlace, type Place } from "./support/place.ts";
 import { callAs, PASSWORD, signUp } from "./support/steps.ts";
 import { say, WORDS } from "./support/words.ts";
 
@@ -24,7 +24,7 @@ let place: Place;
 let tenants: string[];
 beforeAll(async () => {
   // A trial of no days has ended at the sign-up.
-  place = await openPlace({ OPERATOR_CONTACT: CONTACT, TRIAL_DAYS: "0", SCHEDULER_INTERVAL_SECONDS: "1" });
+  place = await openOwnPlace({ OPERATOR_CONTACT: CONTACT, TRIAL_DAYS: "0", SCHEDULER_INTERVAL_SECONDS: "1" });
   await place.installation.tolem(["admin", "create", OPERATOR], { TOLEM_ADMIN_PASSWORD: PASSWORD });
   const ids = [];
   for (const { language } of WALKS) {

@@ -1,12 +1,12 @@
 /** An operator changes a tariff; the audit log shows the operator, and the values before and after. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPlace, type Place, storyLooks } from "./support/place.ts";
+import { openOwnPlace, type Place, storyLooks } from "./support/place.ts";
 import { PASSWORD } from "./support/steps.ts";
 import { WORDS } from "./support/words.ts";
 
 let place: Place;
 beforeAll(async () => {
-  place = await openPlace();
+  place = await openOwnPlace();
   await place.installation.tolem(["admin", "create", "operator@tolem.kz"], { TOLEM_ADMIN_PASSWORD: PASSWORD });
 });
 afterAll(() => place.close());

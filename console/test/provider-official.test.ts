@@ -2,13 +2,13 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pageProblems } from "./support/page-problems.ts";
-import { openPlace, type Place, storyLooks } from "./support/place.ts";
+import { openOwnPlace, type Place, storyLooks } from "./support/place.ts";
 import { actOnLast, callAs, control, signUp } from "./support/steps.ts";
 import { moneyIn, say, WORDS, type Words } from "./support/words.ts";
 
 let place: Place;
 beforeAll(async () => {
-  place = await openPlace({ PROVIDER_DRIVER: "session-bridge, kaspi-qr" });
+  place = await openOwnPlace({ PROVIDER_DRIVER: "session-bridge, kaspi-qr" });
 });
 afterAll(() => place.close());
 
