@@ -41,7 +41,7 @@ it.each(storyLooks("kk"))(
     await change.getByText("100", { exact: true }).waitFor();
     await change.getByText("250", { exact: true }).waitFor();
 
-    // The code of the palette has gone, and is there again after the page is loaded anew.
+    // The code of the palette has gone, and is there again after the page is loaded again.
     const code = "**/assets/console-palette-*.js";
     await page.route(code, (route) => route.fulfill({ status: 404, body: "" }));
     await page.keyboard.press("Control+k");

@@ -133,7 +133,7 @@ it.each(storyLooks("ru"))(
     const handed = await control<Handout>(place, "POST", `/merchants/${organization_bin}/certificates`);
     const { certificate, passphrase } = handed;
     const page = await place.open(look);
-    await signUp(page, words, "scan@shop.kz");
+    await signUp(page, words, `scan-${look.language}@shop.kz`);
     const connection = { level: "r2", certificate, passphrase, organization_bin };
     await callAs(page, "POST", "/api/dashboard/v1/provider/kaspi-qr/connect", connection);
     await page.goto("/console/provider");

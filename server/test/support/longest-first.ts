@@ -1,7 +1,7 @@
 /** The order of the test files: project by project, and in each what takes longest begins first, so that no such file is alone at the end. */
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** A worker is kept while its next file is of the same project; another one loads everything anew. What the console's stories share lives until the end. */
+/** A worker that goes on to another project is replaced, and loads everything again. The console is last, because the installations its stories share end with the run. */
 const PROJECTS = ["rules", "platform", "console"];
 
 /** Each takes long, mostly in waiting for programs and time-outs, whatever the size of its file. */
