@@ -2,8 +2,9 @@
 
 /** The rooms from the top down; a room may import the rooms in later rows, and itself. */
 const ROWS = [
+  ["cli.ts"],
+  ["service-commands.ts", "client"],
   [
-    "cli.ts",
     "admin-command.ts",
     "archive-command.ts",
     "backup-command.ts",
@@ -14,6 +15,7 @@ const ROWS = [
     "log.ts",
   ],
   ["app.ts", "jobs.ts"],
+  ["public-pages.ts"],
   ["job-loop.ts", "telemetry"],
   ["due-watch.ts"],
   ["pause.ts"],
@@ -88,6 +90,17 @@ const besides = ROWS.filter((rooms) => rooms.every((room) => !room.endsWith(".ts
     })),
 );
 
+/** What the commands of programmers share with the service: how deliveries are signed and timed, and how a secret is asked for. */
+const CLIENT_SHARES = ["ask-secret", "rules/delivery-schedule", "webhooks/signature"];
+
+const clientRule = {
+  name: "client-knows-the-api-alone",
+  comment: "The commands of programmers call a service over HTTP, and start without its modules.",
+  severity: "error",
+  from: { path: "^server/src/client/" },
+  to: { path: `^server/src/(?!client/|(${CLIENT_SHARES.join("|")})\\.ts$)` },
+};
+
 /** The console's floors from the top down; a floor may import the floors in later rows, and itself. */
 const CONSOLE_FLOORS = [
   ["main.tsx"],
@@ -110,7 +123,7 @@ const CONSOLE_FEATURE_USES = {
   bills: ["tariffs"],
   customers: ["invoices", "subscriptions"],
   invoices: ["catalog"],
-  links: ["catalog", "invoices"],
+  links: ["catalog", "invoices", "subscriptions"],
   orders: ["invoices"],
   overview: ["invoices", "orders"],
   provider: ["subscriptions"],
@@ -164,7 +177,23 @@ const consoleRules = [
   },
 ];
 
-const TESTS = "^(server|simulator|console)/test/";
+const sdkRules = [
+  {
+    name: "an-sdk-knows-itself-alone",
+    comment: "It is published, and needs nothing but what its platform has.",
+    severity: "error",
+    from: { path: "^sdk/typescript/src/" },
+    to: { pathNot: "^sdk/typescript/src/" },
+  },
+  {
+    name: "sdks-are-generated-from-the-document",
+    severity: "error",
+    from: { path: "^sdk/generate/" },
+    to: { path: "^(server|simulator|console|bench|scripts)/" },
+  },
+];
+
+const TESTS = "^(server|simulator|console|sdk|sdk/typescript)/test/";
 const TEST_FILE = "\\.test\\.ts$";
 
 /** The stores of other rooms that a story calls, because what it shows is between a statement and its commit. */
@@ -181,7 +210,7 @@ const testRules = [
     name: "the-product-imports-no-test",
     comment: "What is shipped imports neither tests, benchmarks nor build scripts.",
     severity: "error",
-    from: { path: "^(server|simulator|console)/src/" },
+    from: { path: "^(server|simulator|console|sdk/typescript)/src/" },
     to: { path: [TESTS, "^bench/", "^scripts/"] },
   },
   {
@@ -267,6 +296,7 @@ module.exports = {
   forbidden: [
     ...downOnly,
     ...besides,
+    clientRule,
     {
       name: "stores-and-routes-are-private",
       severity: "error",
@@ -346,6 +376,7 @@ module.exports = {
     ...consoleRules,
     ...testRules,
     ...benchRules,
+    ...sdkRules,
   ],
   options: {
     doNotFollow: { path: "node_modules" },

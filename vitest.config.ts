@@ -15,6 +15,7 @@ const LONG_WALKS = [
   "operator-walk",
   "provider-official",
   "desk",
+  "desk-live",
   "deliveries",
 ];
 
@@ -38,7 +39,7 @@ export default defineConfig({
         test: {
           ...COMMON,
           name: "platform",
-          include: ["server/test/**/*.test.ts", "simulator/test/**/*.test.ts"],
+          include: ["server/test/**/*.test.ts", "simulator/test/**/*.test.ts", "sdk/**/*.test.ts"],
           // Longer ones have a command of their own: npm run test:chaos.
           exclude: [RULES, "server/test/chaos/**"],
           globalSetup: ["server/test/support/global-setup.ts"],

@@ -99,6 +99,16 @@ export async function residentMb(pid: number): Promise<number> {
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
 }
 
+/** The length of a tick of the system, in which it counts the time of processes. */
+const TICK_MS = 10;
+
+/** The processor time of a process so far, in ms. */
+export async function processorMs(pid: number): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1]?.split(" ").map(Number) ?? [];
+  const [user = 0, system = 0] = fields.slice(11, 13);
+  return (user + system) * TICK_MS;
+}
+
 export function median(figures: number[]): number {
   return percentile(figures, 0.5);
 }

@@ -3,11 +3,11 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cp, rm } from "node:fs/promises";
 import { pathToFileURL } from "node:url";
-import { build as bundle } from "esbuild";
+import { build as bundle, type Plugin } from "esbuild";
 
 const PROGRAMS = [
   {
-    entries: ["server/src/cli.ts", "server/src/catalog/rewrite-pictures.ts"],
+    entries: ["server/src/cli.ts", "server/src/service-commands.ts", "server/src/catalog/rewrite-pictures.ts"],
     browser: [
       "server/src/pages/browser/page.css",
       "server/src/pages/browser/page.ts",
@@ -40,6 +40,14 @@ const EXTERNAL = [
 const COMMON_JS =
   'const require = process.getBuiltinModule("node:module").createRequire(import.meta.url), __dirname = import.meta.dirname;';
 
+/** The service stays a file of its own, which `cli.ts` loads for the commands that need it. */
+const SERVICE_APART: Plugin = {
+  name: "service-apart",
+  setup({ onResolve }) {
+    onResolve({ filter: /^\.\/service-commands\.ts$/ }, () => ({ path: "./service-commands.js", external: true }));
+  },
+};
+
 /** Builds all programs, and not the console, from the project's root. */
 export async function build(): Promise<void> {
   for (const { entries, browser, out } of PROGRAMS) {
@@ -51,6 +59,7 @@ export async function build(): Promise<void> {
       bundle: true,
       // One file is read and compiled in a third of the time that a thousand modules take.
       external: EXTERNAL,
+      plugins: [SERVICE_APART],
       banner: { js: COMMON_JS },
       platform: "node",
       format: "esm",

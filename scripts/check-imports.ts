@@ -12,6 +12,7 @@ const SOURCES = [
     "bench",
     "scripts",
   ],
+  ...["sdk/generate", "sdk/test", "sdk/typescript/src", "sdk/typescript/test"],
   ...["console/api-types.ts", "console/vite.config.ts", "vitest.config.ts", "vitest.chaos.config.ts"],
 ];
 const MIN_MODULES = 900;

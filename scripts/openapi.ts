@@ -1,6 +1,8 @@
-/** Writes the API documents from the routes, and the console's types from them, without a database or a network. */
+/** Writes the API documents from the routes, and the types of the console and the SDKs from them, without a database or a network. */
 import { writeFile } from "node:fs/promises";
 import { API_TYPES_FILE, apiTypesText } from "../console/api-types.ts";
+import { PYTHON_MODELS_FILE, PYTHON_RESOURCES_FILE, pythonTexts } from "../sdk/generate/python.ts";
+import { TYPESCRIPT_TYPES_FILE, typescriptTypesText } from "../sdk/generate/typescript.ts";
 import { buildApp } from "../server/src/app.ts";
 import { loadConfig } from "../server/src/config.ts";
 import { openLog } from "../server/src/log.ts";
@@ -23,5 +25,9 @@ const document = apiDocument(app);
 await writeFile(FILE, textOf(document));
 await writeFile(TENANT_FILE, textOf(tenantDocument(document)));
 await writeFile(API_TYPES_FILE, await apiTypesText());
+await writeFile(TYPESCRIPT_TYPES_FILE, await typescriptTypesText());
+const python = pythonTexts();
+await writeFile(PYTHON_MODELS_FILE, python.models);
+await writeFile(PYTHON_RESOURCES_FILE, python.resources);
 await app.close();
-console.log("docs/openapi.json and docs/openapi-tenant.json are written, and console/src/api.gen.ts.");
+console.log("docs/openapi.json and docs/openapi-tenant.json are written, and the types of the console and the SDKs.");

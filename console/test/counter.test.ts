@@ -45,8 +45,8 @@ it.each(storyLooks("ru"))(
   "signs up, connects, sells by QR, refunds and exports: %o",
   async (look) => {
     const words = WORDS[look.language];
-    const page = await place.open(look);
-    await signUpByHand(page, words, `${look.language}@shop.kz`);
+    const page = await place.open({ ...look, isInstalled: true });
+    await signUpByHand(page, words, `first-day-${look.language}@shop.kz`);
     await connectProvider(page, words);
     await sellByQr(page, words, "1500");
     await page.getByRole("link", { name: words.invoices.counter.details }).click();

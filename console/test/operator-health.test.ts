@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startReceiver } from "../../server/test/support/receiver.ts";
 import { photograph } from "./support/photograph.ts";
-import { openPlace, type Place } from "./support/place.ts";
+import { openOwnPlace, type Place } from "./support/place.ts";
 import { callAs, connectProvider, control, PASSWORD, signUp } from "./support/steps.ts";
 import { say, WORDS } from "./support/words.ts";
 
@@ -12,7 +12,7 @@ const words = WORDS.ru;
 
 let place: Place;
 beforeAll(async () => {
-  place = await openPlace();
+  place = await openOwnPlace();
   await place.installation.tolem(["admin", "create", "operator@tolem.kz"], { TOLEM_ADMIN_PASSWORD: PASSWORD });
 });
 afterAll(() => place.close());

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { codeAt } from "../../server/test/support/second-factor.ts";
 import { pageProblems } from "./support/page-problems.ts";
 import { photograph } from "./support/photograph.ts";
-import { openPlace, type Place, storyLooks } from "./support/place.ts";
+import { openOwnPlace, type Place, storyLooks } from "./support/place.ts";
 import { callAs, PASSWORD, signUp } from "./support/steps.ts";
 import { say, WORDS } from "./support/words.ts";
 
@@ -12,7 +12,7 @@ const DASHBOARD = "/api/dashboard/v1";
 
 let place: Place;
 beforeAll(async () => {
-  place = await openPlace({ ADMIN_REQUIRES_MFA: "1" });
+  place = await openOwnPlace({ ADMIN_REQUIRES_MFA: "1" });
 });
 afterAll(() => place.close());
 

@@ -3,9 +3,9 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pageProblems } from "./support/page-problems.ts";
 import { photograph } from "./support/photograph.ts";
-import { type Look, looksToWalk, openPlace, type Place } from "./support/place.ts";
+import { type Look, looksToWalk, openOwnPlace, type Place } from "./support/place.ts";
 import { callAs, PASSWORD, signUp } from "./support/steps.ts";
-import { say, WORDS } from "./support/words.ts";
+import { say, WORDS, type Words } from "./support/words.ts";
 
 const ADMIN = "/api/admin/v1";
 const CONTACT = "@tolem_help";
@@ -24,7 +24,7 @@ let place: Place;
 let tenants: string[];
 beforeAll(async () => {
   // A trial of no days has ended at the sign-up.
-  place = await openPlace({ OPERATOR_CONTACT: CONTACT, TRIAL_DAYS: "0", SCHEDULER_INTERVAL_SECONDS: "1" });
+  place = await openOwnPlace({ OPERATOR_CONTACT: CONTACT, TRIAL_DAYS: "0", SCHEDULER_INTERVAL_SECONDS: "1" });
   await place.installation.tolem(["admin", "create", OPERATOR], { TOLEM_ADMIN_PASSWORD: PASSWORD });
   const ids = [];
   for (const { language } of WALKS) {
@@ -57,6 +57,21 @@ async function signIn(page: Page, language: Required<Look>["language"], email: s
   await page.waitForURL((url) => !url.pathname.endsWith("/login"));
 }
 
+/** A page from when the operator still took payments here sends one, which is refused, and says whom to ask. */
+async function refusePayment(page: Page, { billing }: Words): Promise<void> {
+  await page.route("**/api/dashboard/v1/billing", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), is_payable_here: true } });
+  });
+  await page.reload();
+  await page.getByLabel(billing.phone).fill("8 702 123 45 67");
+  await page.getByRole("button", { name: billing.pay, exact: true }).click();
+  await page.getByRole("alert").getByText(billing.not_taken).waitFor();
+  await page.getByRole("alert").getByRole("link", { name: CONTACT, exact: true }).waitFor();
+  expect(await pageProblems(page)).toEqual([]);
+  await page.unroute("**/api/dashboard/v1/billing");
+}
+
 const contactOn = (page: Page) => page.getByRole("link", { name: CONTACT, exact: true });
 
 it.each(WALKS)(
@@ -82,6 +97,7 @@ it.each(WALKS)(
     expect(await page.getByRole("button", { name: words.billing.pay, exact: true }).count()).toBe(0);
     expect(await pageProblems(page)).toEqual([]);
     await photograph(page, `billing-${screen}`);
+    await refusePayment(page, words);
     expect(place.complaints).toEqual([]);
     await page.context().close();
   },

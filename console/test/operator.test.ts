@@ -1,12 +1,13 @@
 /** An operator changes a tariff; the audit log shows the operator, and the values before and after. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openPlace, type Place, storyLooks } from "./support/place.ts";
+import { pageProblems } from "./support/page-problems.ts";
+import { openOwnPlace, type Place, storyLooks } from "./support/place.ts";
 import { PASSWORD } from "./support/steps.ts";
 import { WORDS } from "./support/words.ts";
 
 let place: Place;
 beforeAll(async () => {
-  place = await openPlace();
+  place = await openOwnPlace();
   await place.installation.tolem(["admin", "create", "operator@tolem.kz"], { TOLEM_ADMIN_PASSWORD: PASSWORD });
 });
 afterAll(() => place.close());
@@ -40,12 +41,22 @@ it.each(storyLooks("kk"))(
     await change.getByText("100", { exact: true }).waitFor();
     await change.getByText("250", { exact: true }).waitFor();
 
+    // The code of the palette has gone, and is there again after the page is loaded again.
+    const code = "**/assets/console-palette-*.js";
+    await page.route(code, (route) => route.fulfill({ status: 404, body: "" }));
+    await page.keyboard.press("Control+k");
+    const lost = page.getByRole("dialog", { name: frame.palette.lost });
+    await lost.waitFor();
+    expect(await pageProblems(page)).toEqual([]);
+    await page.unroute(code);
+    await lost.getByRole("button", { name: frame.lost.reload }).click();
+    await entryOf(audit.actions.tariff.update).waitFor();
     await page.keyboard.press("Control+k");
     const name = look.language === "kk" ? "Дүкен" : "Магазин";
     await page.getByRole("combobox", { name: frame.palette.hint }).fill(name.toLowerCase());
     await page.getByRole("option", { name }).first().click();
     await page.getByRole("heading", { level: 1, name }).waitFor();
-    expect(place.complaints).toEqual([]);
+    expect(place.complaints.splice(0)).toEqual([expect.stringContaining("a part of the console is broken")]);
   },
   120_000,
 );

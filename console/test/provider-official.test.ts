@@ -2,13 +2,13 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { pageProblems } from "./support/page-problems.ts";
-import { openPlace, type Place, storyLooks } from "./support/place.ts";
+import { openOwnPlace, type Place, storyLooks } from "./support/place.ts";
 import { actOnLast, callAs, control, signUp } from "./support/steps.ts";
 import { moneyIn, say, WORDS, type Words } from "./support/words.ts";
 
 let place: Place;
 beforeAll(async () => {
-  place = await openPlace({ PROVIDER_DRIVER: "session-bridge, kaspi-qr" });
+  place = await openOwnPlace({ PROVIDER_DRIVER: "session-bridge, kaspi-qr" });
 });
 afterAll(() => place.close());
 
@@ -133,7 +133,7 @@ it.each(storyLooks("ru"))(
     const handed = await control<Handout>(place, "POST", `/merchants/${organization_bin}/certificates`);
     const { certificate, passphrase } = handed;
     const page = await place.open(look);
-    await signUp(page, words, "scan@shop.kz");
+    await signUp(page, words, `scan-${look.language}@shop.kz`);
     const connection = { level: "r2", certificate, passphrase, organization_bin };
     await callAs(page, "POST", "/api/dashboard/v1/provider/kaspi-qr/connect", connection);
     await page.goto("/console/provider");

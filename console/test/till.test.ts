@@ -1,13 +1,13 @@
 /** The till shows the truth when the provider refuses, throttles, stays silent or reports another amount. */
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import { openPlace, type Place, STORY_LOOKS, storyLooks } from "./support/place.ts";
+import { openOwnPlace, type Place, STORY_LOOKS, storyLooks } from "./support/place.ts";
 import { endFaults, faultsOf, makeInvoice, openShop, type ShopPage } from "./support/shop-page.ts";
 import { actOnLast, callAs, control } from "./support/steps.ts";
 import { moneyIn, say } from "./support/words.ts";
 
 let place: Place;
 beforeAll(async () => {
-  place = await openPlace({ PROVIDER_TIMEOUT_MS: "5000" });
+  place = await openOwnPlace({ PROVIDER_TIMEOUT_MS: "5000" });
 });
 afterAll(() => place.close());
 afterEach(() => endFaults(place));

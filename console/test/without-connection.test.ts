@@ -1,13 +1,13 @@
 /** The console while the service is down, after a deploy, over plain http, and as an application of the device. */
 import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { LAN_HOST, type Look, openPlace, type Place, storyLooks } from "./support/place.ts";
+import { LAN_HOST, openOwnPlace, type Place, storyLooks } from "./support/place.ts";
 import { callAs, connectProvider, PASSWORD, signUp } from "./support/steps.ts";
 import { say, WORDS } from "./support/words.ts";
 
 let place: Place;
 beforeAll(async () => {
-  place = await openPlace();
+  place = await openOwnPlace();
   await place.installation.tolem(["admin", "create", "operator@tolem.kz"], { TOLEM_ADMIN_PASSWORD: PASSWORD });
 });
 afterAll(() => place.close());
@@ -26,7 +26,7 @@ it.each(storyLooks("kk"))(
   "says that the service is down and how old the figures are, opens offline, and comes back by itself: %o",
   async (look) => {
     const words = WORDS[look.language];
-    const page = await place.open(look);
+    const page = await place.open({ ...look, isInstalled: true });
     await signUp(page, words, `offline-${look.language}@shop.kz`);
     await page.evaluate("navigator.serviceWorker.ready.then(() => true)");
     const manifest = await page.evaluate<{ lang: string; icons: { src: string }[] }>(
@@ -61,17 +61,8 @@ it.each(storyLooks("kk"))(
   180_000,
 );
 
-/** A browser in which no service worker has kept what the page would fetch. */
-async function openWithoutWorker({ language, width }: Required<Look>): Promise<Page> {
-  const { url } = place.installation;
-  const context = await place.browser.newContext({
-    ...{ baseURL: url, locale: language, serviceWorkers: "block", viewport: { width, height: 850 } },
-  });
-  return context.newPage();
-}
-
 it("keeps the frame around a page whose code cannot be fetched, and does not reload in a loop", async () => {
-  const page = await openWithoutWorker({ language: "en", width: 1440, theme: "light" });
+  const page = await place.open();
   await signUp(page, WORDS.en, "tunnel@shop.kz");
   let loads = 0;
   page.on("load", () => {
@@ -97,7 +88,7 @@ it.each([
   "loads again by itself after the code of $what could not be fetched",
   async ({ path, code }) => {
     const { shift, overview } = WORDS.en;
-    const page = await openWithoutWorker({ language: "en", width: 1440, theme: "light" });
+    const page = await place.open();
     await signUp(page, WORDS.en, `once-${path.length}@shop.kz`);
     const invoice = { amount: 500, phone_number: "87021234567", is_sandbox: true, simulate: "paid" };
     await callAs(page, "POST", "/api/dashboard/v1/invoices", invoice);
@@ -120,7 +111,7 @@ it.each(storyLooks("en"))(
   "goes on by itself after the device had no connection: %o",
   async (look) => {
     const words = WORDS[look.language];
-    const page = await openWithoutWorker(look);
+    const page = await place.open(look);
     await signUp(page, words, `device-${look.language}@shop.kz`);
     await page.goto("/console/invoices");
     await page.getByRole("heading", { level: 1, name: words.invoices.title }).waitFor();
@@ -137,7 +128,7 @@ it.each(storyLooks("en"))(
 );
 
 it("reloads once after a deploy has replaced the code of a page, and not in a loop", async () => {
-  const page = await openWithoutWorker({ language: "en", width: 1440, theme: "light" });
+  const page = await place.open();
   await signUp(page, WORDS.en, "deploy@shop.kz");
   let loads = 0;
   page.on("load", () => {

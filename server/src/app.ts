@@ -44,19 +44,11 @@ import { useValidation } from "./http/validation.ts";
 import { useWebApp } from "./http/web-app.ts";
 import { useIdempotency } from "./idempotency/idempotency.ts";
 import { invoiceExportRoutes } from "./invoices/export-routes.ts";
-import { publicInvoiceRoutes } from "./invoices/public-routes.ts";
 import { invoiceRoutes } from "./invoices/routes.ts";
 import { legacyApi } from "./legacy/api.ts";
 import { processMetrics } from "./metrics.ts";
 import { useOpenApi } from "./openapi/openapi.ts";
 import { referenceRoutes } from "./openapi/reference-routes.ts";
-import { pageAssetRoutes } from "./pages/asset-routes.ts";
-import { usePageErrors } from "./pages/page-errors.ts";
-import { usePageHeaders } from "./pages/page-headers.ts";
-import { invoicePageRoutes } from "./payer-pages/invoice-routes.ts";
-import { linkPageRoutes, linkPaymentRoutes } from "./payer-pages/link-routes.ts";
-import { showInvoiceAgain, showLinkAgain, showSubscriptionAgain } from "./payer-pages/show-again.ts";
-import { subscriptionPageRoutes } from "./payer-pages/subscription-routes.ts";
 import { paymentLinkRoutes } from "./payment-links/routes.ts";
 import { accountRoutes } from "./people/account-routes.ts";
 import { factorRoutes } from "./people/factor-routes.ts";
@@ -69,13 +61,10 @@ import { personRoutes, signInRoutes, signOutRoutes } from "./people/routes.ts";
 import { personOf, sessionOf, useOperator, useSession } from "./people/session-cookie.ts";
 import { privacyRoutes } from "./privacy/routes.ts";
 import { describeTenant } from "./provider/describe-tenant.ts";
+import { publicPages } from "./public-pages.ts";
 import { refundExportRoutes } from "./refunds/export-routes.ts";
 import { refundRoutes } from "./refunds/routes.ts";
-import { shopAssetRoutes } from "./storefront/asset-routes.ts";
 import { merchantOrderRoutes } from "./storefront/merchant-order-routes.ts";
-import { shopOrderRoutes } from "./storefront/order-routes.ts";
-import { showCheckoutAgain } from "./storefront/page-errors.ts";
-import { shopPageRoutes } from "./storefront/page-routes.ts";
 import { shopSettingsRoutes } from "./storefront/settings-routes.ts";
 import { consoleSubscriptionRoutes } from "./subscriptions/console-routes.ts";
 import { subscriptionRoutes } from "./subscriptions/routes.ts";
@@ -146,8 +135,6 @@ export async function buildApp(deps: Deps, figures = openFigures(deps)): Promise
   await app.register(adminApi(deps, bounds.shares), { prefix: "/api/admin/v1" });
   await app.register(reference(bounds.shares));
   await app.register(publicPages(deps, bounds.shares));
-  await app.register(shops(deps, bounds.shares));
-  await app.register(payerPages(deps, bounds.shares));
   await app.register(webApp(deps, bounds.shares));
   if (deps.config.legacy_portal) await app.register(legacyApi(deps, bounds.shares));
   return app;
@@ -291,60 +278,6 @@ function reference(shares: Shares) {
   return async (app: FastifyInstance) => {
     await limitPerAddress(app, shares, { name: "reference", perMinute: RPM.reference });
     await app.register(referenceRoutes);
-  };
-}
-
-/** Public pages with an unguessable name; knowing the name is the permission. */
-function publicPages(deps: Deps, shares: Shares) {
-  return async (app: FastifyInstance) => {
-    useNoStore(app);
-    await limitPerAddress(app, shares, { name: "public", perMinute: RPM.public });
-    await app.register(publicInvoiceRoutes(deps));
-  };
-}
-
-/** The public shops of the merchants. */
-function shops(deps: Deps, shares: Shares) {
-  return async (app: FastifyInstance) => {
-    usePageHeaders(app);
-    usePageErrors(app, showCheckoutAgain(deps));
-    const rooms = [
-      { name: "shop", perMinute: RPM.shop, routes: shopPageRoutes },
-      { name: "shop-order", perMinute: RPM.order, routes: shopOrderRoutes },
-      { name: "shop-picture", perMinute: RPM.picture, routes: shopAssetRoutes },
-      { name: "page-asset", perMinute: RPM.picture, routes: pageAssetRoutes },
-    ];
-    for (const { routes, ...limit } of rooms) {
-      await app.register(async (room) => {
-        await limitPerAddress(room, shares, limit);
-        await room.register(routes(deps));
-      });
-    }
-  };
-}
-
-/** The pages of payers: of invoices and subscriptions, each under an unguessable token, and of payment links. */
-function payerPages(deps: Deps, shares: Shares) {
-  return async (app: FastifyInstance) => {
-    usePageHeaders(app);
-    const rooms = [
-      { name: "invoice-page", perMinute: RPM.shop, routes: invoicePageRoutes, showAgain: showInvoiceAgain },
-      {
-        name: "subscription-page",
-        perMinute: RPM.shop,
-        routes: subscriptionPageRoutes,
-        showAgain: showSubscriptionAgain,
-      },
-      { name: "link-page", perMinute: RPM.shop, routes: linkPageRoutes, showAgain: showLinkAgain },
-      { name: "link-payment", perMinute: RPM.order, routes: linkPaymentRoutes, showAgain: showLinkAgain },
-    ];
-    for (const { routes, showAgain, ...limit } of rooms) {
-      await app.register(async (room) => {
-        usePageErrors(room, showAgain(deps));
-        await limitPerAddress(room, shares, limit);
-        await room.register(routes(deps));
-      });
-    }
   };
 }
 

@@ -14,16 +14,24 @@ const DOORS: Door[] = [
   {
     what: "the clock",
     forms: [/\bDate\.now\(\)/, /\bnew Date\(\)/],
-    // Of a migration only when it was applied, and the time that is left on a page in the browser.
-    files: ["db/migrate.ts", "deps.ts", "pages/browser/page.ts"],
+    // The commands of programmers have no other clock. Of a migration only when it was applied, and the time that is left on a page in the browser.
+    files: ["client/forward.ts", "client/listen.ts", "db/migrate.ts", "deps.ts", "pages/browser/page.ts"],
   },
   {
     what: "chance",
     forms: [/\bMath\.random\b/, /\brandom(Bytes|Int|UUID)\b/, /\bgetRandomValues\b/],
-    // A secret that is made before anything is opened, the id of a request, and the name of a listener.
-    files: ["db/listen.ts", "deps.ts", "http/request.ts", "kept-secret.ts"],
+    // The key of a call of a programmer's command and the secret of its deliveries, a secret that is made before anything is opened, the id of a request, and the name of a listener.
+    files: [
+      "client/call-api.ts",
+      "client/listen.ts",
+      "client/resource-command.ts",
+      "db/listen.ts",
+      "deps.ts",
+      "http/request.ts",
+      "kept-secret.ts",
+    ],
   },
-  { what: "the environment", forms: [/\bprocess\.env\b/], files: ["cli.ts"] },
+  { what: "the environment", forms: [/\bprocess\.env\b/], files: ["cli.ts", "service-commands.ts"] },
   {
     what: "the network",
     forms: [
@@ -33,6 +41,9 @@ const DOORS: Door[] = [
     ],
     files: [
       "bucket/bucket.ts",
+      // From the computer of the programmer who has called it.
+      "client/call-api.ts",
+      "client/forward.ts",
       "doctor/read-certificate.ts",
       "http/shared-counters.ts",
       "mail/mail-server.ts",

@@ -9,10 +9,11 @@ import { type Invoice, invoiceListQuery, invoiceQuery } from "../features/invoic
 import { linkListQuery } from "../features/links/queries.ts";
 import { orderListQuery } from "../features/orders/queries.ts";
 import { subscriptionListQuery } from "../features/subscriptions/queries.ts";
-import { type Tariff, tariffsQuery, useLabel } from "../features/tariffs/index.ts";
+import { type Tariff, tariffsQuery } from "../features/tariffs/index.ts";
 import { tenantListQuery } from "../features/tenants/queries.ts";
 import { customerListQuery } from "../shared/customers/customer-query.ts";
 import { useFormat } from "../shared/format/use-format.ts";
+import { useLabel } from "../shared/i18n/label.ts";
 import { useMayOpen } from "../shared/session/may.tsx";
 import { useMe } from "../shared/session/me.ts";
 import { SEARCH_DEBOUNCE_MS } from "../shared/ui/search-field.tsx";

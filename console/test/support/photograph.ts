@@ -30,14 +30,16 @@ export async function photographEachSize(page: Page, name: string): Promise<void
 
 const MM_OF_POINT = 25.4 / 72;
 
+type Paper = { format: "A4" } | { width: string; height: string };
+
 /**
- * Prints the page as its own style says, on A4 where it says nothing, and gives its sheets as `148×210`, in mm. With the setting it
- * writes `<name>.pdf`, and what stands on the paper as `<name>-print.png`.
+ * Prints the page as its own style says, on `paper` where it says nothing, and gives its sheets as `148×210`, in mm. With the setting
+ * it writes `<name>.pdf`, and what stands on the paper as `<name>-print.png`.
  */
-export async function printOut(page: Page, name: string): Promise<string[]> {
+export async function printOut(page: Page, name: string, paper: Paper = { format: "A4" }): Promise<string[]> {
   const folder = process.env.SHOTS;
   const path = folder === undefined ? {} : { path: `${folder}/${name}.pdf` };
-  const pdf = await page.pdf({ preferCSSPageSize: true, format: "A4", printBackground: true, ...path });
+  const pdf = await page.pdf({ preferCSSPageSize: true, ...paper, printBackground: true, ...path });
   if (folder !== undefined) {
     await page.emulateMedia({ media: "print" });
     await photograph(page, `${name}-print`);

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { inject } from "vitest";
 import { type Installation, install } from "../../../server/test/support/installation.ts";
+import { sharedInstallation } from "./shared-installation.ts";
 
 export type Language = "ru" | "kk" | "en";
 
@@ -37,8 +38,8 @@ export function looksToWalk<OneLook>(looks: OneLook[]): OneLook[] {
 export type Place = {
   installation: Installation;
   browser: Browser;
-  /** Opens a browser window of its own, in which no person is signed in. The service is at `host` there. */
-  open(look?: Look & { host?: string }): Promise<Page>;
+  /** Opens a browser window of its own, in which no person is signed in. The service is at `host` there; `isInstalled` lets the service worker in. */
+  open(look?: Look & { host?: string; isInstalled?: boolean }): Promise<Page>;
   /** What browsers had against the pages so far: errors, breaches of the policy, calls to other hosts, answers that say the service failed. */
   complaints: string[];
   close(): Promise<void>;
@@ -49,25 +50,48 @@ export const LAN_HOST = "till.lan";
 
 const HEIGHTS = { 390: 844, 1440: 900 };
 
-export async function openPlace(settings: Record<string, string> = {}): Promise<Place> {
-  const data_dir = await mkdtemp(join(tmpdir(), "tolem-console-"));
-  const installation = await install({ data_dir, settings: { SIGNUP_LOGIN_RPM: "1000000", ...settings } });
-  const { path: executablePath, libraries } = inject("chromium");
-  const [browser] = await Promise.all([
-    chromium.launch({
-      executablePath,
-      args: ["--no-sandbox", "--disable-gpu", `--host-resolver-rules=MAP ${LAN_HOST} 127.0.0.1`],
-      env: { ...process.env, LD_LIBRARY_PATH: libraries },
-    }),
-    installation.start(),
-  ]);
-  const complaints: string[] = [];
+/** The limits of one address would stop the many merchants of a story. */
+const SETTINGS = { SIGNUP_LOGIN_RPM: "1000000" };
 
+/** An installation that other stories use too, each with merchants of its own, one after the other. */
+export async function openPlace(): Promise<Place> {
+  const [installation, browser] = await Promise.all([sharedInstallation(SETTINGS), sharedBrowser()]);
+  return placeIn(installation, browser, async () => {
+    await fetch(`${installation.simulatorUrl}/control/faults`, { method: "DELETE" });
+  });
+}
+
+/** An installation for this story alone: it has settings of its own, is stopped, or is seen whole by an operator. */
+export async function openOwnPlace(settings: Record<string, string> = {}): Promise<Place> {
+  const data_dir = await mkdtemp(join(tmpdir(), "tolem-console-"));
+  const installation = await install({ data_dir, settings: { ...SETTINGS, ...settings } });
+  const [browser] = await Promise.all([sharedBrowser(), installation.start()]);
+  return placeIn(installation, browser, async () => {
+    await installation.stop();
+    await rm(data_dir, { recursive: true, force: true });
+  });
+}
+
+/** A worker loads this module once for all of its files; the browser ends with the worker. */
+let browser: Promise<Browser> | undefined;
+
+function sharedBrowser(): Promise<Browser> {
+  const { path: executablePath, libraries } = inject("chromium");
+  browser ??= chromium.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-gpu", `--host-resolver-rules=MAP ${LAN_HOST} 127.0.0.1`],
+    env: { ...process.env, LD_LIBRARY_PATH: libraries },
+  });
+  return browser;
+}
+
+function placeIn(installation: Installation, browser: Browser, leave: () => Promise<void>): Place {
+  const complaints: string[] = [];
   return {
     installation,
     browser,
     complaints,
-    async open({ width = 1440, theme = "light", language = "en", host = "127.0.0.1" } = {}) {
+    async open({ width = 1440, theme = "light", language = "en", host = "127.0.0.1", isInstalled = false } = {}) {
       const { port } = new URL(installation.url);
       const url = `http://${host}:${port}`;
       const context = await browser.newContext({
@@ -80,15 +104,16 @@ export async function openPlace(settings: Record<string, string> = {}): Promise<
         reducedMotion: "reduce",
         locale: language,
         acceptDownloads: true,
+        // Each new window would fetch and compile every file of the console for the time without a connection.
+        serviceWorkers: isInstalled ? "allow" : "block",
       });
       const page = await context.newPage();
       watch(page, url, complaints);
       return page;
     },
     async close() {
-      await browser.close();
-      await installation.stop();
-      await rm(data_dir, { recursive: true, force: true });
+      await Promise.all(browser.contexts().map((context) => context.close()));
+      await leave();
     },
   };
 }

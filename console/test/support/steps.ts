@@ -30,18 +30,18 @@ let cashiers = 0;
 export async function connectProvider(page: Page, words: Words): Promise<void> {
   cashiers += 1;
   await page.goto("/console/provider");
-  await page.getByLabel(words.provider.phone).fill(`8 701 123 45 ${60 + cashiers}`);
+  await page.getByLabel(words.provider.phone).fill(`8 701 12${34_560 + cashiers}`);
   await page.getByRole("button", { name: words.provider.send_code }).click();
   await page.getByLabel(words.provider.code).fill("0000");
   await page.getByRole("button", { name: words.provider.confirm }).click();
   await page.getByText(words.provider.connected, { exact: true }).first().waitFor();
 }
 
-/** The customer pays on the simulator's page, which is their phone, what is to be paid there. */
+/** The customer pays on the simulator's page, which is their phone, what was asked for last. */
 export async function payOnPhone({ browser, installation }: Place): Promise<void> {
   const phone = await browser.newPage();
   await phone.goto(installation.simulatorUrl);
-  await phone.getByRole("button", { name: "Pay", exact: true }).click();
+  await phone.getByRole("button", { name: "Pay", exact: true }).first().click();
   await phone.close();
 }
 

@@ -1,12 +1,6 @@
 /** The tables as Kysely types them: one type per table, with the names of the migrations. */
 import type { ColumnType, Generated, Selectable } from "kysely";
-import type {
-  ChangeSource,
-  FailureReason,
-  HeldReason,
-  PublishedStatus,
-  StoredStatus,
-} from "../rules/invoice-status.ts";
+import type { StoredStatus } from "../rules/invoice-status.ts";
 import type { ApiPermission } from "../rules/permissions.ts";
 import type { ArchiveBlockTable, ArchivedCustomerTable, ArchiveFileTable, ArchiveRunTable } from "./archive-tables.ts";
 import type { ActivityTable, AuditTable } from "./audit-tables.ts";
@@ -18,6 +12,13 @@ import type {
   TenantTariffTable,
 } from "./billing-tables.ts";
 import type { Identity } from "./column.ts";
+import type {
+  InvoiceChangeTable,
+  InvoiceSwitchTable,
+  InvoiceTable,
+  InvoiceWatchTable,
+  RefundTable,
+} from "./invoice-tables.ts";
 import type { PaymentLinkSubmitTable, PaymentLinkTable } from "./link-tables.ts";
 import type {
   EmailChangeTable,
@@ -33,7 +34,7 @@ import type {
   UserTable,
 } from "./people-tables.ts";
 import type { ProviderFailureTable, ProviderSessionTable } from "./provider-tables.ts";
-import type { CartItem, CatalogImageTable, CatalogItemTable, ShopOrderTable, ShopTable } from "./shop-tables.ts";
+import type { CatalogImageTable, CatalogItemTable, ShopOrderTable, ShopTable } from "./shop-tables.ts";
 import type { CustomerDeltaTable, CustomerTable, HourlySumTable, InvoiceCountTable } from "./sum-tables.ts";
 import type { DeliveryAttemptTable, DeliveryTable, EventTable } from "./webhook-tables.ts";
 
@@ -186,107 +187,6 @@ type ApiKeyTable = {
   permissions: ApiPermission[] | null;
   expires_at: Date | null;
   allowed_ips: string[] | null;
-};
-
-type InvoiceTable = {
-  tenant_id: string;
-  id: Identity;
-  channel: "phone" | "qr";
-  is_sandbox: boolean;
-  status: StoredStatus;
-  amount_tiyn: number;
-  total_refunded_tiyn: Generated<number>;
-  refund_pending_tiyn: Generated<number>;
-  description: string | null;
-  external_order_id: string | null;
-  replay_key: string | null;
-  client_name: string | null;
-  client_phone: string | null;
-  client_comment: string | null;
-  items: ColumnType<CartItem[], string | undefined, never>;
-  provider_invoice_id: string | null;
-  receipt_url: string | null;
-  qr_token_url: string | null;
-  qr_public_token: string | null;
-  poll_interval_s: number | null;
-  confirmation_timeout_s: number | null;
-  qr_scanned_at: Date | null;
-  expires_at: Date | null;
-  next_poll_at: Date | null;
-  answered_at: Date | null;
-  next_returns_look_at: Date | null;
-  cancel_requested_at: Date | null;
-  held_reason: HeldReason | null;
-  paid_amount_tiyn: number | null;
-  failure_reason: FailureReason | null;
-  provider_account: string | null;
-  sent_at: Date | null;
-  send_at: Date | null;
-  withdraw_at: Date | null;
-  waived_hold: HeldReason | null;
-  waived_until: Date | null;
-  paid_at: Date | null;
-  subscription_id: number | null;
-  payment_link_id: number | null;
-  refusal: string | null;
-  is_unsettled: Generated<boolean>;
-  created_by_key: string | null;
-  created_by_user: number | null;
-  cancelled_by_key: string | null;
-  cancelled_by_user: number | null;
-  created_at: Date;
-};
-
-type InvoiceWatchTable = {
-  tenant_id: string;
-  invoice_id: number;
-  provider_invoice_id: string | null;
-  is_open_code: boolean;
-  due_at: Date;
-  lease_until: Date | null;
-  answered_at: Date | null;
-};
-
-type InvoiceChangeTable = {
-  tenant_id: string;
-  invoice_id: number;
-  seq: Identity;
-  at: Date;
-  from_status: PublishedStatus;
-  to_status: PublishedStatus;
-  source: ChangeSource;
-  note: string | null;
-};
-
-type RefundStatus = "pending" | "completed" | "failed";
-
-type RefundTable = {
-  tenant_id: string;
-  id: Identity;
-  invoice_id: number;
-  is_sandbox: boolean;
-  amount_tiyn: number;
-  status: RefundStatus;
-  reason: string | null;
-  failure_reason: string | null;
-  provider_refund_id: string | null;
-  calling_until: Date | null;
-  waits_for: Generated<"code" | "scan" | "return">;
-  provider_return_id: string | null;
-  refund_qr_url: string | null;
-  refund_expires_at: Date | null;
-  poll_interval_s: number | null;
-  return_asked_at: Date | null;
-  created_by_key: string | null;
-  created_by_user: number | null;
-  created_at: Date;
-};
-
-type InvoiceSwitchTable = {
-  tenant_id: string;
-  invoice_id: number;
-  asked_at: Date;
-  qr_invoice_id: number | null;
 };
 
 type IdempotencyKeyTable = {

@@ -107,7 +107,6 @@ export async function changeStatusIn(
   });
   if (changed === undefined) return undefined;
   if (changed.is_unsettled) tx.wakeOnCommit("settlements");
-  await countPayments(tx, [changed], invoice.status, moment.now);
   const [from_status, to_status] = [publishedStatus(invoice.status), publishedStatus(status)];
   if (from_status !== to_status || status === "partially_refunded") {
     const { tenant_id, id: invoice_id } = invoice;
@@ -116,6 +115,8 @@ export async function changeStatusIn(
     ]);
     await emitStatus(tx, changed, moment.now);
   }
+  // The last lock, because all payers of a link change its one row.
+  await countPayments(tx, [changed], invoice.status, moment.now);
   return changed;
 }
 

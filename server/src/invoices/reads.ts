@@ -27,13 +27,20 @@ export async function listInvoicesOfIds(db: Database, tenant_id: string, ids: nu
     .execute();
 }
 
-/** Invoices of any tenants; in no order. */
-export async function listInvoicesOfKeys(
+/** The columns by which the page of an invoice changes. */
+export type InvoiceStanding = Pick<
+  Invoice,
+  "tenant_id" | "id" | "status" | "qr_token_url" | "held_reason" | "next_poll_at" | "total_refunded_tiyn"
+>;
+
+/** The standings of invoices of any tenants; in no order. */
+export async function listStandings(
   db: Database,
   keys: readonly Pick<Invoice, "tenant_id" | "id">[],
-): Promise<Invoice[]> {
-  const { rows } = await sql<Invoice>`
-    select i.* from unnest(${keys.map(({ tenant_id }) => tenant_id)}::text[], ${keys.map(({ id }) => id)}::bigint[])
+): Promise<InvoiceStanding[]> {
+  const { rows } = await sql<InvoiceStanding>`
+    select i.tenant_id, i.id, i.status, i.qr_token_url, i.held_reason, i.next_poll_at, i.total_refunded_tiyn
+    from unnest(${keys.map(({ tenant_id }) => tenant_id)}::text[], ${keys.map(({ id }) => id)}::bigint[])
       k (tenant_id, id)
     join invoices i on i.tenant_id = k.tenant_id and i.id = k.id`.execute(db);
   return rows;

@@ -7,7 +7,7 @@ import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
 import { BY_PAYER, cancelInvoice } from "./cancel.ts";
 import { createInvoice, type NewInvoiceInput, wasNeverSent } from "./create.ts";
 import { getInvoice, getInvoiceForUpdate } from "./store.ts";
-import { changeSwitched, findSwitch, findSwitchTo, upsertSwitch } from "./switches-store.ts";
+import { changeSwitched, findSwitch, listSwitchesOf, upsertSwitch } from "./switches-store.ts";
 
 /** What stands of an invoice's replacement. */
 export type Replacement = {
@@ -21,13 +21,12 @@ export type Replacement = {
 
 export async function readReplacement(deps: Deps, invoice: Invoice): Promise<Replacement> {
   const { tenant_id, id } = invoice;
-  const [asked, other] = await Promise.all([
-    findSwitch(deps.db, { tenant_id, invoice_id: id }),
-    findSwitchTo(deps.db, { tenant_id, qr_invoice_id: id }),
-  ]);
+  const switches = await listSwitchesOf(deps.db, { tenant_id, invoice_id: id });
+  const asked = switches.find(({ invoice_id }) => invoice_id === id);
+  const isOfAnother = switches.some(({ qr_invoice_id }) => qr_invoice_id === id);
   const made = await findMade(deps, asked);
   const isSent = made !== undefined && !wasNeverSent(made);
-  return { made: isSent ? made : undefined, isReady: isReplaceable(invoice, asked), isOfAnother: other !== undefined };
+  return { made: isSent ? made : undefined, isReady: isReplaceable(invoice, asked), isOfAnother };
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { Invoice } from "../db/schema.ts";
 import { type Html, html } from "../http/html.ts";
 import type { Language } from "../rules/language.ts";
+import { timeFormat } from "./time-format.ts";
 import { PAGE_WORDS } from "./words.ts";
 
 export function hasCode({ status, qr_public_token, qr_token_url }: Invoice): boolean {
@@ -11,7 +12,7 @@ export function hasCode({ status, qr_public_token, qr_token_url }: Invoice): boo
 export function showCode(invoice: Invoice, language: Language, time_zone: string): Html {
   const { qr_public_token, qr_token_url, expires_at, is_sandbox } = invoice;
   const words = PAGE_WORDS[language];
-  const time = new Intl.DateTimeFormat(language, {
+  const time = timeFormat(language, {
     hour: "2-digit",
     minute: "2-digit",
     hourCycle: "h23",

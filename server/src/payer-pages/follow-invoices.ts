@@ -3,7 +3,7 @@ import { PassThrough, type Readable } from "node:stream";
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
-import { listInvoicesOfKeys } from "../invoices/reads.ts";
+import { listStandings } from "../invoices/reads.ts";
 import { pollWhileWanted } from "../poll-while-wanted.ts";
 import { stateOf } from "./show-invoice.ts";
 
@@ -42,7 +42,7 @@ export function followInvoices(deps: Deps): FollowedInvoices {
       for (const listener of listeners) if (clock.now() >= listener.until) listener.body.end();
       const asking = [...listeners];
       const states = new Map<string, string>();
-      for (const invoice of await listInvoicesOfKeys(db, asking)) states.set(nameOf(invoice), stateOf({ invoice }));
+      for (const invoice of await listStandings(db, asking)) states.set(nameOf(invoice), stateOf({ invoice }));
       for (const listener of asking) send(listener, states.get(nameOf(listener)) ?? listener.state);
       return false;
     },

@@ -2,14 +2,16 @@
 import type { FastifyPluginAsyncTypebox } from "@fastify/type-provider-typebox";
 import type { FastifyReply } from "fastify";
 import { Type } from "typebox";
+import type { Refund } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
+import { readInvoice } from "../invoices/read-invoice.ts";
 import { letFrame } from "../pages/page-headers.ts";
 import { FORM_TYPE, languageOf } from "../pages/page-request.ts";
 import { readRefunds } from "../refunds/list-of-invoice.ts";
 import { REFUNDS_SHOWN } from "../refunds/wire.ts";
 import type { Language } from "../rules/language.ts";
-import { pagePath, payerPagesOf } from "../tenants/payer-pages.ts";
+import { pagePath, payerPagesOf, readPage } from "../tenants/payer-pages.ts";
 import { nowFor } from "../tenants/sandbox-clock.ts";
 import { followInvoices } from "./follow-invoices.ts";
 import { type InvoicePage, openInvoice } from "./open-invoice.ts";
@@ -44,7 +46,8 @@ export const invoicePageRoutes =
     });
 
     app.get("/i/:token/events", { schema, exposeHeadRoute: false }, async (request, reply) => {
-      const { invoice } = await open(request.params.token, reply);
+      const { tenant, id } = await readPage(deps, "invoice", request.params.token);
+      const invoice = await readInvoice(deps, { tenant, key: null }, id);
       // Closes dead connections: heartbeats come more often than this time-out.
       reply.raw.setTimeout(STALLED_MS);
       const stream = followed.open(invoice);
@@ -53,12 +56,10 @@ export const invoicePageRoutes =
 
     app.get("/i/:token/receipt", { schema }, async (request, reply) => {
       const page = await open(request.params.token, reply);
-      const { paid_at, id } = page.invoice;
+      const { paid_at } = page.invoice;
       if (paid_at === null) throw new ApiError("NOT_FOUND");
-      const refunds = await readRefunds(deps, { tenant: page.tenant, key: null }, id, REFUNDS_SHOWN);
-      const completed = refunds.filter(({ status }) => status === "completed").reverse();
       const view = viewOf(deps, page, languageOf(request));
-      return reply.type(HTML).send(showReceipt({ ...view, paid_at, refunds: completed }));
+      return reply.type(HTML).send(showReceipt({ ...view, paid_at, refunds: await paidBackOf(deps, page) }));
     });
 
     app.post("/i/:token/qr", { schema }, async (request, reply) => {
@@ -72,6 +73,13 @@ export const invoicePageRoutes =
 export function viewOf(deps: Deps, page: InvoicePage, language: Language): InvoiceView {
   const now = nowFor(deps, page.tenant, page.invoice.is_sandbox);
   return { ...page, language, now, time_zone: deps.config.subscription_tz };
+}
+
+/** The refunds that were paid back, the oldest first. */
+async function paidBackOf(deps: Deps, { tenant, invoice }: InvoicePage): Promise<Refund[]> {
+  if (invoice.total_refunded_tiyn === 0) return [];
+  const refunds = await readRefunds(deps, { tenant, key: null }, invoice.id, REFUNDS_SHOWN);
+  return refunds.filter(({ status }) => status === "completed").reverse();
 }
 
 async function pathOf(deps: Deps, { tenant }: InvoicePage, id: number): Promise<string> {

@@ -108,11 +108,11 @@ export const linkPageRoutes =
       return reply.type(HTML).send(renderLink(deps, page, view));
     });
 
-    // The code that a printed poster of the link shows.
+    // The code that a printed poster of the link shows. The address leads to the link for ever.
     app.get("/l/:slug/code.svg", { schema: { hide: true, params: LinkParams } }, async (request, reply) => {
       const { link } = await openLink(deps, request.params.slug);
       const { type, bytes } = await drawQr(deps.config.base_url + linkPath(link.slug), "svg", CODE_SIZE_PX);
-      return reply.type(type).send(bytes);
+      return reply.type(type).header("Cache-Control", "public, max-age=86400").send(bytes);
     });
   };
 

@@ -47,18 +47,19 @@ export async function payLink(deps: Deps, page: LinkPage, filled: Filled): Promi
   const input = invoiceOf(link, filled);
   const submit = submitOf(deps, link, submit_hash, input.channel === "phone" ? input.phone_number : null);
   const daily_limit = link.is_sandbox ? 0 : await dailyLimitFor(deps, tenant);
-  const failure = await createInvoice(deps, { tenant, key: null }, input, async (tx, invoice) => {
-    await bindSubmit(tx, submit, invoice, known?.id);
-    await takePlace(tx, link, now);
-    if (!link.is_sandbox) await assertWithinLimits(tx, submit, daily_limit);
-  }).then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-  const made = await findMade(deps, link, submit_hash);
-  const isSettled = made !== undefined && made.id !== known?.id && (failure === undefined || isOpen(made.status));
-  if (isSettled) return made;
-  throw hideMerchant(failure);
+  try {
+    const { invoice } = await createInvoice(deps, { tenant, key: null }, input, async (tx, stored) => {
+      await bindSubmit(tx, submit, stored, known?.id);
+      await takePlace(tx, link, now);
+      if (!link.is_sandbox) await assertWithinLimits(tx, submit, daily_limit);
+    });
+    return invoice;
+  } catch (failure) {
+    // Its outcome is unknown, or a copy of the form that was sent at the same time was first.
+    const made = await findMade(deps, link, submit_hash);
+    if (made !== undefined && made.id !== known?.id && isOpen(made.status)) return made;
+    throw hideMerchant(failure);
+  }
 }
 
 async function findMade(deps: Deps, { tenant_id }: PaymentLink, submit_hash: Buffer): Promise<Invoice | undefined> {

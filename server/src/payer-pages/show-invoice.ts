@@ -1,6 +1,7 @@
 /** Renders the page of one invoice: who asks for what, how to pay it, and what became of it. */
 import type { Invoice } from "../db/schema.ts";
 import { type Html, html } from "../http/html.ts";
+import type { InvoiceStanding } from "../invoices/reads.ts";
 import { hasCode, showCode } from "../pages/show-code.ts";
 import { showDocument } from "../pages/show-document.ts";
 import { showLines } from "../pages/show-lines.ts";
@@ -77,7 +78,7 @@ function leadsOf({ invoice, link, now }: InvoiceView): string | null {
 }
 
 /** What the stream of the page sends when it changes. */
-export function stateOf({ invoice }: Pick<InvoicePage, "invoice">): string {
+export function stateOf({ invoice }: { invoice: InvoiceStanding }): string {
   const { status, qr_token_url, held_reason, total_refunded_tiyn, next_poll_at } = invoice;
   const parts = [
     status,

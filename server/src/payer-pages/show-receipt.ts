@@ -17,7 +17,7 @@ export function showReceipt(view: ReceiptView): string {
   const paidTiyn = invoice.paid_amount_tiyn ?? invoice.amount_tiyn;
   const title = `${words.receipt} ${invoice.id}`;
   const main = html`${invoice.is_sandbox && html`<p class="notice">${words.sandbox}</p>`}
-<section class="card receipt"><h1>${words.receipt}</h1>
+<section class="card"><h1>${words.receipt}</h1>
 <p class="sum-up money">${priceText(paidTiyn, language)}</p>
 <dl><dt>${words.merchant}</dt><dd dir="auto">${nameOf(view)}</dd>
 <dt>${words.number}</dt><dd class="money">${invoice.id}</dd>

@@ -58,7 +58,7 @@ export const RU = {
   subscribe: "Подписаться",
   notAgreed: "Чтобы подписаться, нужно отметить согласие на регулярные счета.",
   subscription: "Подписка",
-  period: "Сколько раз",
+  period: "Как часто",
   periods: {
     daily: "каждый день",
     weekly: "каждую неделю",

@@ -1,6 +1,7 @@
 /** The SQL of payment links: read and changed by their merchants, and the places that payers take. */
 import { type Insertable, sql, type Updateable } from "kysely";
 import type { Database } from "../db/database.ts";
+import { gathered } from "../db/gather.ts";
 import { type ListOrder, paged } from "../db/keyset.ts";
 import type { PaymentLink, PaymentLinkSubmit, Schema } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
@@ -93,16 +94,16 @@ export async function insertExternalId(
 }
 
 /** The link that the slug leads to. The query names no tenant, because the slug determines it. */
-export async function findPaymentLinkOfSlug(db: Database, slug: string): Promise<PaymentLink | undefined> {
-  return db
-    .selectFrom("payment_link_slugs as s")
-    .innerJoin("payment_links as l", (join) =>
-      join.onRef("l.tenant_id", "=", "s.tenant_id").onRef("l.id", "=", "s.payment_link_id"),
-    )
-    .selectAll("l")
-    .where("s.slug", "=", slug)
-    .executeTakeFirst();
-}
+export const findPaymentLinkOfSlug = gathered(
+  async (db: Database, slugs: string[]): Promise<(PaymentLink | undefined)[]> => {
+    const { rows } = await sql<PaymentLink & { asked_slug: string }>`
+      select l.*, s.slug as asked_slug
+      from payment_link_slugs s join payment_links l on l.tenant_id = s.tenant_id and l.id = s.payment_link_id
+      where s.slug = any(${slugs}::text[])`.execute(db);
+    const links = new Map(rows.map(({ asked_slug, ...link }) => [asked_slug, link]));
+    return slugs.map((slug) => links.get(slug));
+  },
+);
 
 /** A filter of links; null means any. `search` is in the form of `db/search-text.ts`. */
 export type PaymentLinkFilter = {

@@ -1,6 +1,7 @@
 /** The reads of provider sessions and accounts for other rooms. */
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { gathered } from "../db/gather.ts";
 import type { ProviderSessionRow } from "../db/schema.ts";
 
 /** Whether the tenant of the expression `tenant_id` has a live provider session: one that the provider has not ended. */
@@ -32,13 +33,18 @@ export function accountOf(tenant_id: RawBuilder<unknown>): RawBuilder<string | n
 export type ProviderSessionFacts = Omit<ProviderSessionRow, "tenant_id" | "sealed" | "account" | "cashier">;
 
 /** The public part of the tenant's provider session, alive or dead. */
-export async function findSession(db: Database, tenant_id: string): Promise<ProviderSessionFacts | undefined> {
-  return db
-    .selectFrom("provider_sessions")
-    .select(["driver", "level", "phone_masked", "profile_id", "certificate_expires_at", "connected_at", "dead_at"])
-    .where("tenant_id", "=", tenant_id)
-    .executeTakeFirst();
-}
+export const findSession = gathered(
+  async (db: Database, tenantIds: string[]): Promise<(ProviderSessionFacts | undefined)[]> => {
+    const rows = await db
+      .selectFrom("provider_sessions")
+      .select(["driver", "level", "phone_masked", "profile_id", "certificate_expires_at", "connected_at", "dead_at"])
+      .select("tenant_id")
+      .where("tenant_id", "=", sql<string>`any(${tenantIds}::text[])`)
+      .execute();
+    const sessions = new Map(rows.map(({ tenant_id, ...session }) => [tenant_id, session]));
+    return tenantIds.map((tenant_id) => sessions.get(tenant_id));
+  },
+);
 
 /** The provider sessions of these tenants, alive or dead. */
 export async function listSessionsOf(db: Database, tenantIds: string[]) {

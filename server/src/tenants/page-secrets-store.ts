@@ -1,7 +1,8 @@
 /** The SQL of what the tokens of a tenant's pages are made of. */
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
-import type { Schema, Tenant } from "../db/schema.ts";
+import { gathered } from "../db/gather.ts";
+import type { Tenant } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 
 /** `page_secret` is sealed; null until the tenant's first page is shown. */
@@ -26,19 +27,16 @@ export async function changePageSecret(db: Database, tenant_id: string, page_sec
     .execute();
 }
 
+type TenantOfPage = { tenant: Tenant; page_secret: Buffer | null };
+
 /** The tenant of the name, with its sealed secret. The query names no tenant, because the name determines it. */
-export async function findTenantOfPage(
-  db: Database,
-  page_name: string,
-): Promise<{ tenant: Tenant; page_secret: Buffer | null } | undefined> {
-  const row = await db
-    .selectFrom("tenants as p")
-    .innerJoin("full_tenants as t", "t.id", "p.id")
-    .selectAll("t")
-    .select(sql<Schema["tenants"]["page_secret"]>`p.page_secret`.as("page_secret"))
-    .where("p.page_name", "=", page_name)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  const { page_secret, ...tenant } = row;
-  return { tenant, page_secret };
-}
+export const findTenantOfPage = gathered(
+  async (db: Database, pageNames: string[]): Promise<(TenantOfPage | undefined)[]> => {
+    const { rows } = await sql<Tenant & PageSecret>`
+      select t.*, p.page_name, p.page_secret
+      from tenants p join full_tenants t on t.id = p.id
+      where p.page_name = any(${pageNames}::text[])`.execute(db);
+    const tenants = new Map(rows.map(({ page_name, page_secret, ...tenant }) => [page_name, { tenant, page_secret }]));
+    return pageNames.map((page_name) => tenants.get(page_name));
+  },
+);

@@ -43,18 +43,35 @@ export async function readPage(deps: Deps, kind: PageKind, text: string): Promis
   if (token === undefined) throw new ApiError("NOT_FOUND");
   await passOnDeparted(deps, { kind: "page", name: token.page_name });
   const found = await findTenantOfPage(deps.db, token.page_name);
-  const secret = found?.page_secret ? unsealed(deps, found.tenant.id, found.page_secret) : Buffer.alloc(SECRET_BYTES);
+  const secret = found?.page_secret
+    ? secretOf(deps, found.tenant.id, { page_name: token.page_name, page_secret: found.page_secret })
+    : Buffer.alloc(SECRET_BYTES);
   const isKnown = isGenuine(token, kind, secret);
   if (!found?.page_secret || !isKnown) throw new ApiError("NOT_FOUND");
   return { tenant: found.tenant, id: token.id };
 }
 
 async function keyOf(deps: Deps, tenant_id: string): Promise<PageKey> {
-  const keys = remembered.get(deps.db) ?? new Map<string, PageKey>();
-  remembered.set(deps.db, keys);
+  const keys = keysOf(deps.db);
+  return keys.get(tenant_id) ?? remember(keys, tenant_id, await readOrMakeKey(deps, tenant_id));
+}
+
+type SealedKey = { page_name: string; page_secret: Buffer };
+
+function secretOf(deps: Deps, tenant_id: string, { page_name, page_secret }: SealedKey): Buffer {
+  const keys = keysOf(deps.db);
   const known = keys.get(tenant_id);
-  if (known !== undefined) return known;
-  const key = await readOrMakeKey(deps, tenant_id);
+  if (known !== undefined) return known.secret;
+  return remember(keys, tenant_id, { page_name, secret: unsealed(deps, tenant_id, page_secret) }).secret;
+}
+
+function keysOf(db: Database): Map<string, PageKey> {
+  const keys = remembered.get(db) ?? new Map<string, PageKey>();
+  remembered.set(db, keys);
+  return keys;
+}
+
+function remember(keys: Map<string, PageKey>, tenant_id: string, key: PageKey): PageKey {
   if (keys.size === REMEMBERED) keys.clear();
   keys.set(tenant_id, key);
   return key;

@@ -2,13 +2,20 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { type DueAt, earliestOf } from "../db/due.ts";
+import { gathered } from "../db/gather.ts";
 import type { TeamSettings, Tenant } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import type { KeyMode } from "./key-shape.ts";
 
-export async function findTenant(db: Database, tenant_id: string): Promise<Tenant | undefined> {
-  return db.selectFrom("full_tenants").selectAll().where("id", "=", tenant_id).executeTakeFirst();
-}
+export const findTenant = gathered(async (db: Database, ids: string[]): Promise<(Tenant | undefined)[]> => {
+  const tenants = await db
+    .selectFrom("full_tenants")
+    .selectAll()
+    .where("id", "=", sql<string>`any(${ids}::text[])`)
+    .execute();
+  const byId = new Map(tenants.map((tenant) => [tenant.id, tenant]));
+  return ids.map((id) => byId.get(id));
+});
 
 /** @throws NOT_FOUND */
 export async function getTenant(db: Database, tenant_id: string): Promise<Tenant> {

@@ -159,6 +159,18 @@ describe("POST /l/:slug as JSON", () => {
     expect(await subscriptions()).toEqual([]);
   });
 
+  it("429 after ten forms a minute from one address, whatever phones they name", async () => {
+    const { slug } = await create();
+    const from = { "x-forwarded-for": "10.6.0.1" };
+    const walk = async (n: number) => {
+      const body = { phone_number: `870255510${String(n).padStart(2, "0")}` };
+      return (await request<Made>(world, "POST", `/l/${slug}`, body, from)).status;
+    };
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n += 1) statuses.push(await walk(n));
+    expect(statuses).toEqual([...Array(10).fill(422), 429]);
+  });
+
   it("429 on the phone once three wait there, subscriptions that are not billed yet included", async () => {
     const phone_number = "87025550001";
     for (let n = 0; n < 3; n += 1) expect((await subscribe(await create(), { phone_number })).status).toBe(201);

@@ -225,18 +225,28 @@ describe("the address of a page", () => {
 
   it("keeps to itself: no cache, no referrer, no search engine, and no frame but of the merchant's own pages", async () => {
     const { payment_url } = await merchant.createQr();
-    const page = await payer.open(payment_url);
-    expect(page.body).toContain('<meta name="robots" content="noindex">');
-    expect(page.body).not.toMatch(/<script(?! src="\/pages\/)|<style|\sstyle=|\son\w+=/);
-    expect(page.headers.get("referrer-policy")).toBe("no-referrer");
-    expect(page.headers.get("cache-control")).toBe("no-store");
-    expect(page.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+    const { body: subscription } = await merchant.call("POST", "/subscriptions", {
+      ...{ amount: 1000, phone_number: "87021234567", billing_period: "weekly" },
+    });
+    const { body: link } = await merchant.call("POST", "/payment-links", { title: "<script>", amount: 1000 });
+    const addresses = [payment_url, subscription.manage_url, `${subscription.manage_url}/cancel`, link.url];
+    for (const address of addresses) {
+      const page = await payer.open(address);
+      expect(page.body).toContain('<meta name="robots" content="noindex">');
+      expect(page.body).not.toMatch(/<script(?! src="\/pages\/)|<style|\sstyle=|\son\w+=/);
+      expect(page.headers.get("referrer-policy")).toBe("no-referrer");
+      expect(page.headers.get("cache-control")).toBe("no-store");
+      const policy = page.headers.get("content-security-policy");
+      expect(policy).toMatch(/^default-src 'none';.*script-src 'self';.*frame-ancestors 'none'$/);
+    }
     await openShop(world, merchant.tenant, { embed_origins: ["https://example.kz", "http://localhost:3000"] });
-    const framed = await payer.open(payment_url);
-    expect(framed.headers.get("content-security-policy")).toMatch(
-      /frame-ancestors https:\/\/example\.kz http:\/\/localhost:3000$/,
-    );
-    expect(framed.text).toContain("Чайная");
+    for (const address of addresses) {
+      const framed = await payer.open(address);
+      expect(framed.headers.get("content-security-policy")).toMatch(
+        /frame-ancestors https:\/\/example\.kz http:\/\/localhost:3000$/,
+      );
+      expect(framed.text).toContain("Чайная");
+    }
   });
 });
 

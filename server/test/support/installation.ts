@@ -19,6 +19,8 @@ export type Installation = {
   simulatorUrl: string;
   /** Starts the program and waits until it is ready. */
   start(): Promise<void>;
+  /** Of the program that was started last. */
+  pid(): number;
   /** Kills every process of the group at once; with `postgres_too` also PostgreSQL, which is outside of the group. */
   kill(how: { postgres_too: boolean }): Promise<void>;
   /** Stops it in good order. */
@@ -114,9 +116,11 @@ export async function install(input: {
       });
     },
 
+    pid: () => program?.pid ?? 0,
+
     async kill({ postgres_too }) {
       const ended = program && once(program, "exit");
-      process.kill(-(program?.pid ?? 0), "SIGKILL");
+      process.kill(-self.pid(), "SIGKILL");
       if (postgres_too) {
         const postmaster = await readFile(join(data_dir, "postgres", "postmaster.pid"), "utf8");
         process.kill(Number.parseInt(postmaster, 10), "SIGKILL");

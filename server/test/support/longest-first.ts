@@ -1,5 +1,8 @@
-/** The order of the test files: what takes longest begins first, so that no such file is alone at the end. */
+/** The order of the test files: project by project, and in each what takes longest begins first, so that no such file is alone at the end. */
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** A worker that goes on to another project is replaced, and loads everything again. The console is last, because the installations its stories share end with the run. */
+const PROJECTS = ["rules", "platform", "console"];
 
 /** Each takes long, mostly in waiting for programs and time-outs, whatever the size of its file. */
 const LONGEST = [
@@ -17,6 +20,7 @@ const LONGEST = [
   "clicks",
   "lost-provider",
   "desk",
+  "desk-live",
   "counter-goods",
   "stories/sandbox-clock",
   "console/admin-command",
@@ -59,8 +63,12 @@ const LONGEST = [
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return sorted.sort((a, b) => placeOf(a) - placeOf(b));
+    return sorted.sort((a, b) => projectOf(a) - projectOf(b) || placeOf(a) - placeOf(b));
   }
+}
+
+function projectOf({ project }: TestSpecification): number {
+  return PROJECTS.indexOf(project.name);
 }
 
 function placeOf({ moduleId }: TestSpecification): number {

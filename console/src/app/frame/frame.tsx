@@ -13,6 +13,7 @@ import styles from "./frame.module.css";
 import { LanguageSwitch } from "./language-switch.tsx";
 import type { NavItem } from "./navigation.ts";
 import { Owner } from "./owner.tsx";
+import { PaletteLost } from "./palette-lost.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 import { TenantChanged } from "./tenant-changed.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
@@ -35,8 +36,8 @@ type FrameProps = {
 export function Frame({ owner, groups, palette: Palette, banner, children }: FrameProps) {
   const { t } = useTranslation();
   const [isOpen, { toggle, close }] = useDisclosure();
-  // Where the code of the palette cannot be loaded, it closes. The notice of the lost connection says why nothing opens.
   const [isSearching, search] = useDisclosure();
+  const [isPaletteLost, paletteLost] = useDisclosure();
   // The hotkey goes by the key's place, because the key has another letter on Russian and Kazakh keyboards.
   useHotkeys([["mod+K", search.open, { usePhysicalKeys: true }]], []);
   const tabs = groups.flat().filter((item) => item.inTabBar);
@@ -114,12 +115,20 @@ export function Frame({ owner, groups, palette: Palette, banner, children }: Fra
       <SignInAgain />
       <TenantChanged />
       {isSearching && (
-        <CatchBoundary getResetKey={() => "palette"} errorComponent={() => null} onCatch={search.close}>
+        <CatchBoundary
+          getResetKey={() => "palette"}
+          errorComponent={() => null}
+          onCatch={() => {
+            search.close();
+            paletteLost.open();
+          }}
+        >
           <Suspense>
             <Palette navigation={groups} onClose={search.close} />
           </Suspense>
         </CatchBoundary>
       )}
+      <PaletteLost opened={isPaletteLost} onClose={paletteLost.close} />
     </AppShell>
   );
 }

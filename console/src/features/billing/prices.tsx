@@ -2,8 +2,9 @@
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useLabel } from "../../shared/i18n/label.ts";
 import { Tag } from "../../shared/ui/tag.tsx";
-import { useLabel, usePeriod } from "./labels.ts";
+import { usePeriod } from "./labels.ts";
 import type { BillingData } from "./queries.ts";
 
 export function PeriodPrices({ billing: { period_options, period_key } }: { billing: BillingData }) {

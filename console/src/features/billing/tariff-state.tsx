@@ -2,11 +2,12 @@
 import { Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
+import { useLabel } from "../../shared/i18n/label.ts";
 import { DescriptionList } from "../../shared/ui/description-list.tsx";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { OperatorContact } from "../../shared/ui/operator-contact.tsx";
 import { Tag, type Tone } from "../../shared/ui/tag.tsx";
-import { useLabel, usePeriod } from "./labels.ts";
+import { usePeriod } from "./labels.ts";
 import type { BillingData } from "./queries.ts";
 
 const TONES: Record<BillingData["state"], Tone> = { active: "good", grace: "wait", hard_stopped: "bad" };

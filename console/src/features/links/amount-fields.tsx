@@ -5,9 +5,10 @@ import { MoneyInput } from "../../shared/ui/money-input.tsx";
 import { Cart } from "../catalog/index.ts";
 import type { DraftProps, MoneyField, MoneyProblem } from "./draft.ts";
 
-type AmountFieldsProps = DraftProps & { wrong: MoneyProblem | null };
+/** `isFixed`: the payer chooses no amount. */
+type AmountFieldsProps = DraftProps & { wrong: MoneyProblem | null; isFixed: boolean };
 
-export function AmountFields({ draft, change, problemOf, wrong }: AmountFieldsProps) {
+export function AmountFields({ draft, change, problemOf, wrong, isFixed }: AmountFieldsProps) {
   const { t } = useTranslation();
   const textOf = useMoneyProblem();
   const local = (field: MoneyField) => (wrong?.field === field ? textOf(wrong) : undefined);
@@ -28,7 +29,7 @@ export function AmountFields({ draft, change, problemOf, wrong }: AmountFieldsPr
         aria-label={t("links.by")}
         data={[
           { value: "amount", label: t("links.by_amount") },
-          { value: "choice", label: t("links.by_choice") },
+          ...(isFixed ? [] : [{ value: "choice" as const, label: t("links.by_choice") }]),
           { value: "cart", label: t("links.by_cart") },
         ]}
         value={draft.by}

@@ -10,7 +10,7 @@ import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
 import { useIsTestOnly } from "../../shared/session/may.tsx";
 import { Page } from "../../shared/ui/page.tsx";
-import { bodyOf, type Draft, FRESH } from "./draft.ts";
+import { billingOf, bodyOf, type Draft, FRESH } from "./draft.ts";
 import { DraftForm } from "./draft-form.tsx";
 
 const route = getRouteApi("/console/links/new");
@@ -23,7 +23,7 @@ export function NewPaymentLink() {
   const callOnce = useIdempotentCall();
   const creating = useMutation({
     mutationFn(draft: Draft) {
-      const body = { ...bodyOf(draft), is_sandbox };
+      const body = { ...bodyOf(draft), ...billingOf(draft), is_sandbox };
       return callOnce(body, (header) =>
         answerOf(api.POST("/api/dashboard/v1/payment-links", { body, params: { header } })),
       );

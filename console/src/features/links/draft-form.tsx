@@ -9,7 +9,8 @@ import { useFirstProblem } from "../../shared/ui/first-problem.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { useForm } from "../../shared/ui/use-form.ts";
 import { AmountFields } from "./amount-fields.tsx";
-import { type Draft, type DraftProps, KNOWN_FIELDS, moneyProblem } from "./draft.ts";
+import { BillingFields } from "./billing-fields.tsx";
+import { type Draft, type DraftProps, isBilled, KNOWN_FIELDS, moneyProblem } from "./draft.ts";
 import { MoreFields } from "./more-fields.tsx";
 import type { PaymentLink } from "./queries.ts";
 
@@ -22,15 +23,15 @@ type DraftFormProps = {
   begun: Draft;
   sending: UseMutationResult<PaymentLink, Error, Draft>;
   submit: string;
-  /** Whether the fields below are shown from the beginning. */
-  isWhole?: boolean;
+  /** Whether a link is changed: all of its fields are shown, and how often it bills stays. */
+  isChange?: boolean;
   children?: ReactNode;
 };
 
-export function DraftForm({ begun, sending, submit, isWhole = false, children }: DraftFormProps) {
+export function DraftForm({ begun, sending, submit, isChange = false, children }: DraftFormProps) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(begun);
-  const [isMore, setMore] = useState(isWhole);
+  const [isMore, setMore] = useState(isChange);
   const { form, toFirstProblem } = useFirstProblem();
   const fieldProblem = useFieldProblems(sending.error);
   const wrongMoney = moneyProblem(draft);
@@ -68,7 +69,8 @@ export function DraftForm({ begun, sending, submit, isWhole = false, children }:
               error={parts.problemOf("title")}
               onChange={(event) => parts.change({ title: event.currentTarget.value })}
             />
-            <AmountFields {...parts} wrong={wasSubmitted ? wrongMoney : null} />
+            <AmountFields {...parts} wrong={wasSubmitted ? wrongMoney : null} isFixed={isChange && isBilled(begun)} />
+            {!isChange && draft.by !== "choice" && <BillingFields {...parts} />}
           </Stack>
         </Card>
         {isMore ? (

@@ -3,13 +3,17 @@ import { dayOf, dayStart } from "../../shared/format/dates.ts";
 import { typableMoney, typedMoney, moneyProblem as typingProblem } from "../../shared/format/money.ts";
 import type { Language } from "../../shared/i18n/languages.ts";
 import type { CartLine } from "../catalog/index.ts";
+import { hasBillingDay, PERIODS, type Period } from "../subscriptions/index.ts";
 import type { PaymentLink } from "./queries.ts";
 
 export const ASKED = ["name", "phone", "comment"] as const;
 type Asked = "no" | "optional" | "required";
 export type Channel = PaymentLink["channels"][number];
 
-/** `until` is the last day on which the link takes payments, or empty; no `channels`: what the connection can do. */
+/**
+ * `until` is the last day on which the link takes payments, or empty; no `channels`: what the connection can do. No
+ * `billing_period`: each payment is made once; an empty `billing_day`: that of the first payment.
+ */
 export type Draft = {
   title: string;
   by: "amount" | "choice" | "cart";
@@ -17,6 +21,8 @@ export type Draft = {
   min_amount: string;
   max_amount: string;
   cart: CartLine[];
+  billing_period: Period | null;
+  billing_day: string;
   description: string;
   channels: Channel[];
   ask: Record<(typeof ASKED)[number], Asked>;
@@ -35,7 +41,7 @@ export type DraftProps = {
 
 /** The fields that show their own problems. */
 export const KNOWN_FIELDS = [
-  ...["title", "amount", "min_amount", "max_amount", "items", "description", "channels"],
+  ...["title", "amount", "min_amount", "max_amount", "items", "billing", "description", "channels"],
   ...["max_payments", "expires_at", "success_url", "slug"],
 ];
 
@@ -46,6 +52,8 @@ export const FRESH: Draft = {
   min_amount: "",
   max_amount: "",
   cart: [],
+  billing_period: null,
+  billing_day: "",
   description: "",
   channels: [],
   ask: { name: "no", phone: "no", comment: "no" },
@@ -65,6 +73,8 @@ export function draftOf(link: PaymentLink, language: Language): Draft {
     min_amount: typable(link.min_amount),
     max_amount: typable(link.max_amount),
     cart: items ?? [],
+    billing_period: PERIODS.find((known) => known === link.billing?.billing_period) ?? null,
+    billing_day: String(link.billing?.billing_day ?? ""),
     description: link.description ?? "",
     channels: link.channels,
     ask: { name: ask.name ?? "no", phone: ask.phone ?? "no", comment: ask.comment ?? "no" },
@@ -109,14 +119,27 @@ function askOf(ask: Draft["ask"]) {
   return Object.fromEntries(asked) as Partial<Record<(typeof ASKED)[number], "optional" | "required">>;
 }
 
-/** The whole draft as the service takes it. */
+/** Whether the link makes subscriptions, which are billed by phone alone. What the payer chooses to pay is paid once. */
+export function isBilled({ by, billing_period }: Pick<Draft, "by" | "billing_period">): boolean {
+  return by !== "choice" && billing_period !== null;
+}
+
+/** How a new link bills its payers. */
+export function billingOf(draft: Draft) {
+  const { billing_period, billing_day } = draft;
+  if (billing_period === null || !isBilled(draft)) return {};
+  const hasDay = hasBillingDay(billing_period) && billing_day !== "";
+  return { billing: { billing_period, ...(hasDay && { billing_day: Number(billing_day) }) } };
+}
+
+/** The whole draft as the service takes it, without its billing, which cannot be changed. */
 export function bodyOf(draft: Draft) {
   const { title, description, channels, max_payments, until, success_url, slug } = draft;
   return {
     title: title.trim(),
     ...moneyOf(draft),
     description: description.trim() || null,
-    ...(channels.length > 0 && { channels }),
+    ...(channels.length > 0 && !isBilled(draft) && { channels }),
     ask: askOf(draft.ask),
     max_payments: max_payments === "" ? null : Number(max_payments),
     expires_at: until === "" ? null : dayStart(until, 1),

@@ -53,5 +53,5 @@ function Editor({ link: { id, ...link } }: { link: PaymentLink }) {
       await navigate({ to: "/console/links/$id", params: { id: String(id) } });
     },
   });
-  return <DraftForm begun={before} sending={saving} submit={t("save")} isWhole />;
+  return <DraftForm begun={before} sending={saving} submit={t("save")} isChange />;
 }

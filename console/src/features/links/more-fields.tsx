@@ -2,7 +2,7 @@
 import { Checkbox, Group, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { dayOf } from "../../shared/format/dates.ts";
-import { ASKED, type Channel, type DraftProps } from "./draft.ts";
+import { ASKED, type Channel, type DraftProps, isBilled } from "./draft.ts";
 
 const MAX_DESCRIPTION = 500;
 const CHANNELS: Channel[] = ["qr", "phone"];
@@ -25,11 +25,11 @@ export function MoreFields(props: DraftProps) {
         error={problemOf("description")}
         onChange={(event) => change({ description: event.currentTarget.value })}
       />
-      <Channels {...props} />
+      {!isBilled(draft) && <Channels {...props} />}
       <Ask {...props} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         <TextInput
-          label={`${t("links.max")} (${t("optional")})`}
+          label={`${t(isBilled(draft) ? "links.max_subscribers" : "links.max")} (${t("optional")})`}
           description={t("links.max_about")}
           inputMode="numeric"
           autoComplete="off"

@@ -18,6 +18,7 @@ import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { TestMark } from "../../shared/ui/test-mark.tsx";
 import { CartLines } from "../catalog/index.ts";
+import { hasBillingDay } from "../subscriptions/index.ts";
 import { useAmountText } from "./amount.ts";
 import { ASKED } from "./draft.ts";
 import { Payments } from "./payments.tsx";
@@ -163,6 +164,7 @@ function Terms({ link }: { link: PaymentLink }) {
   const { t } = useTranslation();
   const { instant, day, whole } = useFormat();
   const amountOf = useAmountText();
+  const billingEntries = useBillingEntries();
   const asked = ASKED.filter((name) => link.ask[name] !== undefined).map((name) => t(`links.ask.${name}`));
   const channels = link.channels.map((channel) => t(`links.channel.${channel}`));
   const text = (value: string | null) => (value === null || value === "" ? null : <bdi>{value}</bdi>);
@@ -174,10 +176,14 @@ function Terms({ link }: { link: PaymentLink }) {
       <DescriptionList
         entries={[
           [t("links.amount"), amountOf(link)],
+          ...billingEntries(link),
           [t("links.description"), text(link.description)],
           [t("links.channels"), <DotSeparated key="channels" of={channels} />],
           [t("links.asks"), asked.length === 0 ? null : <DotSeparated key="asked" of={asked} />],
-          [t("links.max"), link.max_payments === null ? null : whole(link.max_payments)],
+          [
+            t(link.billing === null ? "links.max" : "links.max_subscribers"),
+            link.max_payments === null ? null : whole(link.max_payments),
+          ],
           [t("links.expires"), link.expires_at && instant(link.expires_at)],
           [t("links.success_url"), text(link.success_url)],
           [t("links.own_id"), text(link.external_id)],
@@ -186,4 +192,19 @@ function Terms({ link }: { link: PaymentLink }) {
       />
     </Card>
   );
+}
+
+/** How often payers of the link are billed, where they are billed more than once. */
+function useBillingEntries(): (link: PaymentLink) => [string, string][] {
+  const { t } = useTranslation();
+  return ({ billing }) => {
+    if (billing === null) return [];
+    const { billing_period, billing_day } = billing;
+    const period: [string, string] = [t("links.billing"), t(`subscriptions.periods.${billing_period}`)];
+    if (!hasBillingDay(billing_period)) return [period];
+    return [
+      period,
+      [t("links.billing_day"), billing_day === undefined ? t("links.day_of_first") : String(billing_day)],
+    ];
+  };
 }

@@ -2,6 +2,7 @@
 import { Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { useLabel } from "../../shared/i18n/label.ts";
 import { Empty } from "../../shared/ui/empty.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
@@ -9,7 +10,7 @@ import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Row, Rows } from "../../shared/ui/rows.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
-import { useLabel, usePrice } from "./names.ts";
+import { usePrice } from "./names.ts";
 import { type Tariff, tariffsQuery } from "./queries.ts";
 
 export function TariffList() {

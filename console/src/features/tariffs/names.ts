@@ -2,14 +2,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../shared/format/use-format.ts";
-import { useLanguage } from "../../shared/i18n/language.ts";
+import { useLabel } from "../../shared/i18n/label.ts";
 import { type PeriodOption, tariffsQuery } from "./queries.ts";
-
-/** A tariff has no English name, so the Russian one is used. */
-export function useLabel(): (labels: { label_ru: string; label_kk: string }) => string {
-  const { language } = useLanguage();
-  return ({ label_ru, label_kk }) => (language === "kk" ? label_kk : label_ru);
-}
 
 /** Names a tariff by its slug: dots until it is loaded, and the slug itself for a deleted one. */
 export function useTariffName(): (slug: string) => string {

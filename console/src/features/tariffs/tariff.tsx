@@ -7,6 +7,7 @@ import { useTranslation } from "react-i18next";
 import { answerOf, api, doneBy } from "../../shared/api/client.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
+import { useLabel } from "../../shared/i18n/label.ts";
 import { Confirm } from "../../shared/ui/confirm.tsx";
 import { Done } from "../../shared/ui/done.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
@@ -14,7 +15,6 @@ import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { changesTo, draftOf, draftProblems } from "./draft.ts";
 import { TariffForm } from "./form.tsx";
-import { useLabel } from "./names.ts";
 import { type Tariff, tariffQuery } from "./queries.ts";
 
 const route = getRouteApi("/admin/tariffs/$slug");

@@ -6,10 +6,11 @@ import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { useFieldProblems } from "../../shared/api/field-problems.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
+import { useLabel } from "../../shared/i18n/label.ts";
 import type { TenantDetail } from "../../shared/tenants/tenant-query.ts";
 import { Done } from "../../shared/ui/done.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
-import { type Tariff, tariffsQuery, useLabel, usePrice } from "../tariffs/index.ts";
+import { type Tariff, tariffsQuery, usePrice } from "../tariffs/index.ts";
 
 export function AssignTariff({ detail }: { detail: TenantDetail }) {
   const { t } = useTranslation();

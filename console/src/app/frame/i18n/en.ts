@@ -56,5 +56,7 @@ export const frame: TranslationOf<typeof ru> = {
     pages: "Pages",
     commands: "Commands",
     find: "Find",
+    lost: "The search did not load",
+    lost_about: "A part of the program did not arrive. Reload the page to search: what is not saved on it is lost.",
   },
 };

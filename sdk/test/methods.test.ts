@@ -1,0 +1,33 @@
+/** The SDKs offer every call of the tenant API, and what is generated for them is as the document has it. */
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { PYTHON_MODELS_FILE, PYTHON_RESOURCES_FILE, pythonTexts } from "../generate/python.ts";
+import { readTenantDocument } from "../generate/tenant-document.ts";
+import { TYPESCRIPT_TYPES_FILE, typescriptTypesText } from "../generate/typescript.ts";
+import methods from "../methods.json" with { type: "json" };
+import { Tolem } from "../typescript/src/index.ts";
+
+const camel = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+const textOf = (file: URL) => readFileSync(file, "utf8");
+
+it("every call of the tenant API has a method", () => {
+  const operations = Object.values(readTenantDocument().paths).flatMap((path) => Object.values(path));
+  const wanted = operations.map(({ operationId }) => operationId);
+  expect([...new Set(Object.values(methods))].sort()).toEqual(wanted.sort());
+});
+
+it("@tolem/sdk has these methods and no others", () => {
+  const client = new Tolem({ apiKey: "svc_test_x", baseUrl: "http://127.0.0.1:9" });
+  const verbsOf = (prototype: object) => Object.getOwnPropertyNames(prototype).filter((name) => name !== "constructor");
+  const offered = Object.entries(client).flatMap(([noun, resource]) =>
+    verbsOf(Object.getPrototypeOf(resource)).map((verb) => `${noun}.${verb}`),
+  );
+  expect([...verbsOf(Tolem.prototype), ...offered].sort()).toEqual(Object.keys(methods).map(camel).sort());
+});
+
+it("the generated files are as the document has them", async () => {
+  const { models, resources } = pythonTexts();
+  const written = [TYPESCRIPT_TYPES_FILE, PYTHON_MODELS_FILE, PYTHON_RESOURCES_FILE].map(textOf);
+  const isFresh = [await typescriptTypesText(), models, resources].map((text, index) => text === written[index]);
+  expect(isFresh, "the SDKs are stale: run npm run openapi").toEqual([true, true, true]);
+});

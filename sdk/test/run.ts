@@ -1,0 +1,125 @@
+/**
+ * Runs what every SDK promises against the real service: the table of cases, and the first five minutes of each README. It says
+ * which SDKs could not be run, and for what reason.
+ */
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { build } from "../../scripts/build.ts";
+import { freePort } from "../../server/test/support/free-port.ts";
+import { httpCall } from "../../server/test/support/http-call.ts";
+import { tolemProcess } from "../../server/test/support/tolem-process.ts";
+import { startFaultProxy } from "./faults.ts";
+
+const SDK = fileURLToPath(new URL("../", import.meta.url));
+const LONGEST_MS = 300_000;
+const FENCE = /^```(\w+)\n(.*?)^```$/gms;
+
+type Ground = {
+  folder: string;
+  faults_url: string;
+  /** A new merchant, with the environment that a README's program finds. */
+  merchant(): Promise<Record<string, string>>;
+};
+type SignUp = { api_key: { secret: string } };
+type Outcome = { name: string; failure?: string; missing?: string };
+
+/** Each SDK installs itself into a folder of its own, as its README tells, and runs there. */
+const SDKS = [runTypescript, runPython];
+
+async function runTypescript({ folder, merchant }: Ground): Promise<Outcome[]> {
+  const { version } = JSON.parse(await readFile(join(SDK, "typescript/package.json"), "utf8"));
+  const packed = await run("npm", ["pack", "--pack-destination", folder], { cwd: join(SDK, "typescript") });
+  if (packed !== undefined) return [{ name: "TypeScript: packed", failure: packed }];
+  await writeFile(join(folder, "package.json"), '{"type":"module","private":true}');
+  const installed = await run("npm", ["install", "--offline", `tolem-sdk-${version}.tgz`], { cwd: folder });
+  if (installed !== undefined) return [{ name: "TypeScript: installed", failure: installed }];
+  await writeFile(join(folder, "readme.mjs"), await readmeProgram("typescript", "js"));
+  const failure = await run(process.execPath, [join(folder, "readme.mjs")], { env: await merchant() });
+  return [{ name: "TypeScript: README (the cases are part of npm test)", ...(failure && { failure }) }];
+}
+
+async function runPython({ folder, faults_url, merchant }: Ground): Promise<Outcome[]> {
+  const name = "Python";
+  if ((await run("python3", ["-c", "import sys; assert sys.version_info >= (3, 10)"])) !== undefined) {
+    return [{ name, missing: "there is no Python from 3.10 on" }];
+  }
+  const venv = join(folder, "venv");
+  const python = join(venv, "bin", "python");
+  const made =
+    (await run("python3", ["-m", "venv", venv])) ??
+    (await run(python, ["-m", "pip", "install", "-q", "httpx", "pytest"]));
+  if (made !== undefined) return [{ name, missing: `httpx and pytest could not be installed: ${made.slice(-300)}` }];
+  const installed = await run(python, ["-m", "pip", "install", "-q", join(SDK, "python")]);
+  if (installed !== undefined) return [{ name: "Python: installed", failure: installed }];
+
+  const outcomes: Outcome[] = [];
+  for (const client of ["Tolem", "AsyncTolem"]) {
+    const env = { ...(await merchant()), TOLEM_FAULTS_URL: faults_url, TOLEM_CLIENT: client };
+    const failure = await run(python, ["-m", "pytest", "-q", "-p", "no:cacheprovider", join(SDK, "python/tests")], {
+      env,
+    });
+    outcomes.push({ name: `Python: cases of ${client}`, ...(failure && { failure }) });
+  }
+  await writeFile(join(folder, "readme.py"), await readmeProgram("python", "python"));
+  const failure = await run(python, [join(folder, "readme.py")], { env: await merchant() });
+  return [...outcomes, { name: "Python: README", ...(failure && { failure }) }];
+}
+
+/** All blocks of a README in its language, one program, which listens on a port of its own. */
+async function readmeProgram(sdk: string, language: string): Promise<string> {
+  const readme = await readFile(join(SDK, sdk, "README.md"), "utf8");
+  const blocks = [...readme.matchAll(FENCE)].filter(([, kind]) => kind === language).map(([, , code]) => code);
+  return blocks.join("\n").replaceAll("9000", String(await freePort()));
+}
+
+/** Runs a program to its end; what it printed where it failed. */
+async function run(program: string, args: string[], { env = {}, cwd = SDK } = {}): Promise<string | undefined> {
+  const ours = { PATH: process.env.PATH, HOME: process.env.HOME, PYTHONDONTWRITEBYTECODE: "1" };
+  try {
+    await promisify(execFile)(program, args, { cwd, timeout: LONGEST_MS, env: { ...ours, ...env } });
+    return undefined;
+  } catch (error) {
+    const { message, stdout = "", stderr = "" } = error as Error & { stdout?: string; stderr?: string };
+    return [message, stdout, stderr].join("\n");
+  }
+}
+
+const folder = await mkdtemp(join(tmpdir(), "tolem-sdk-"));
+await build();
+const service = await tolemProcess({
+  name: "tolem",
+  env: {
+    ...{ DATA_DIR: join(folder, "data"), RATE_LIMIT_RPM: "1000000", SIGNUP_LOGIN_RPM: "1000000" },
+    ...{ ALLOW_PRIVATE_WEBHOOK_URLS: "1", SIMULATOR_PORT: String(await freePort()) },
+  },
+  logFile: join(folder, "service.log"),
+});
+await service.start();
+const proxy = await startFaultProxy(service.url);
+
+let merchants = 0;
+async function merchant(): Promise<Record<string, string>> {
+  merchants += 1;
+  const body = { email: `shop${merchants}@example.com`, password: "correct horse battery" };
+  const signedUp = await httpCall<SignUp>("POST", `${service.url}/api/dashboard/v1/signup`, { body });
+  if (signedUp?.status !== 201) throw new Error(`the sign-up answered ${signedUp?.status}`);
+  return { TOLEM_URL: service.url, TOLEM_API_KEY: signedUp.body.api_key.secret };
+}
+
+const outcomes: Outcome[] = [];
+try {
+  for (const runSdk of SDKS) outcomes.push(...(await runSdk({ folder, faults_url: proxy.url, merchant })));
+} finally {
+  await proxy.close();
+  await service.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+for (const { name, failure, missing } of outcomes) {
+  const said = missing === undefined ? (failure ?? "ok") : `NOT RUN: ${missing}`;
+  console.log(`${name}: ${said}`);
+}
+process.exit(outcomes.some(({ failure }) => failure !== undefined) ? 1 : 0);
