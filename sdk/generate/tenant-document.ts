@@ -120,6 +120,8 @@ function reachedFrom(roots: unknown, schemas: Record<string, Schema>): Record<st
 
 /** The codes that the document knows; it says that new ones may be added. */
 function errorCodes({ Error: envelope }: Record<string, Schema>): string[] {
-  const code = envelope?.properties?.error?.properties?.code as (Schema & { "x-extensible-enum"?: string[] }) | undefined;
+  const code = envelope?.properties?.error?.properties?.code as
+    | (Schema & { "x-extensible-enum"?: string[] })
+    | undefined;
   return code?.["x-extensible-enum"] ?? [];
 }

@@ -44,26 +44,29 @@ it("cuts the widest column, and no character in two", () => {
 });
 
 type Schema = { $ref?: string; properties?: object };
+type Parameter = { $ref?: string; in: string; name: string };
 type Operation = {
-  parameters?: { in: string; name: string }[];
+  parameters?: Parameter[];
   requestBody?: { content: { "application/json": { schema: Schema } } };
 };
 type ApiDocument = {
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema> };
+  components: { schemas: Record<string, Schema>; parameters: Record<string, Parameter> };
 };
 
 it("every action is a call of the API, with its parameters and its fields", () => {
   const { paths, components } = JSON.parse(readFileSync("docs/openapi.json", "utf8")) as ApiDocument;
-  const named = (schema: Schema | undefined) => components.schemas[schema?.$ref?.split("/").at(-1) ?? ""] ?? schema;
+  const nameOf = (shared: { $ref?: string } | undefined) => shared?.$ref?.split("/").at(-1) ?? "";
+  const named = (schema: Schema | undefined) => components.schemas[nameOf(schema)] ?? schema;
   for (const [name, { actions }] of Object.entries(RESOURCES)) {
     for (const [verb, { method, path, query = [], body = {} }] of Object.entries(actions)) {
       const call = `/api/v1${typeof path === "string" ? path : path({ phone_number: "" })}`;
       const operation = paths[call]?.[method.toLowerCase()];
-      const parameters = operation?.parameters?.filter((one) => one.in === "query").map((one) => one.name);
+      const parameters = operation?.parameters?.map((one) => components.parameters[nameOf(one)] ?? one) ?? [];
+      const queryNames = parameters.filter((one) => one.in === "query").map((one) => one.name);
       const { properties = {} } = named(operation?.requestBody?.content["application/json"].schema) ?? {};
       expect(operation, `${name} ${verb}`).toBeDefined();
-      expect(parameters ?? [], `${name} ${verb}`).toEqual(expect.arrayContaining([...query]));
+      expect(queryNames, `${name} ${verb}`).toEqual(expect.arrayContaining([...query]));
       expect(Object.keys(properties), `${name} ${verb}`).toEqual(expect.arrayContaining(Object.keys(body)));
     }
   }
