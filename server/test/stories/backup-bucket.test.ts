@@ -29,9 +29,12 @@ let folder: string;
 beforeAll(async () => {
   bucket = await startBucket();
   folder = await mkdtemp(join(tmpdir(), "tolem-bucket-"));
+  // Other tests, which run beside these, have copies of their own.
+  vi.stubEnv("TMPDIR", folder);
 });
 afterEach(() => bucket.fail(() => null));
 afterAll(async () => {
+  vi.unstubAllEnvs();
   bucket.close();
   await rm(folder, { recursive: true, force: true });
 });
@@ -40,10 +43,6 @@ const configOf = (data_dir: string) => loadConfig({ ...bucket.settings, DATA_DIR
 const copies = async () => (await readdir(tmpdir())).filter((name) => name.startsWith("tolem-backup-")).sort();
 
 describe("a file in a bucket", { timeout: 180_000 }, () => {
-  // Other tests, which run beside these, have copies of their own.
-  beforeAll(() => void vi.stubEnv("TMPDIR", folder));
-  afterAll(() => void vi.unstubAllEnvs());
-
   const SEED = 20_261_122;
   const random = randomOf(SEED);
   const bytes = Buffer.from(Array.from({ length: 2.5 * MB }, () => Math.floor(random() * 2 ** 32))).subarray(
