@@ -30,7 +30,7 @@ const ROWS = [
   ["refunds", "subscriptions", "bills", "storefront"],
   ["invoices"],
   ["payment-links"],
-  ["webhooks", "tariffs", "catalog"],
+  ["webhooks", "tariffs", "catalog", "request-logs"],
   ["provider"],
   ["tenants"],
   ["audit"],

@@ -64,6 +64,8 @@ import { describeTenant } from "./provider/describe-tenant.ts";
 import { publicPages } from "./public-pages.ts";
 import { refundExportRoutes } from "./refunds/export-routes.ts";
 import { refundRoutes } from "./refunds/routes.ts";
+import { recordCalls } from "./request-logs/record-calls.ts";
+import { requestLogRoutes } from "./request-logs/routes.ts";
 import { merchantOrderRoutes } from "./storefront/merchant-order-routes.ts";
 import { shopSettingsRoutes } from "./storefront/settings-routes.ts";
 import { consoleSubscriptionRoutes } from "./subscriptions/console-routes.ts";
@@ -93,6 +95,7 @@ const TENANT_ROOMS = [
   catalogRoutes,
   catalogImageRoutes,
   webhookRoutes,
+  requestLogRoutes,
 ];
 
 /** The rooms of operators. */
@@ -177,6 +180,7 @@ function tenantApi(deps: Deps, bounds: Bounds) {
 
     await app.register(async (tenant) => {
       useNoStore(tenant);
+      recordCalls(tenant, deps);
       const shedding = shedLoad(tenant, ({ headers }) => headers["x-api-key"]?.toString());
       const keys = keyAuthentication(deps, tenant);
       tenant.addHook("onClose", keys.close);

@@ -130,6 +130,7 @@ export const SETTINGS = {
   SUBSCRIPTION_TZ: timeZone("Asia/Almaty", "the time zone whose midnights subscriptions are billed at"),
   RATE_LIMIT_RPM: integer(60, 1, 1_000_000, "requests per minute and tenant"),
   SIGNUP_LOGIN_RPM: integer(10, 1, 1_000_000, "sign-ups and sign-ins per minute and IP address"),
+  REQUEST_LOG: flag("1", "0: the calls of programs are not logged, and GET /request-logs is empty"),
   REDIS_URL: redis("a Redis server that keeps the rate limits of several processes together; unset: in the process"),
   ALLOW_PRIVATE_WEBHOOK_URLS: flag("0", "1: webhooks may go to private and loopback addresses"),
   WEBHOOK_RETENTION_DAYS: integer(

@@ -25,6 +25,7 @@ import { answerResets } from "./people/ask-reset.ts";
 import { resetsDueAt } from "./people/reads.ts";
 import { closeTenants } from "./privacy/close-tenant.ts";
 import { watchReturns } from "./refunds/watch-returns.ts";
+import { keepLogPartitions } from "./request-logs/keep-partitions.ts";
 import { billSandbox } from "./subscriptions/bill-due.ts";
 import { billLive } from "./subscriptions/bill-live.ts";
 import { isInBilledCart } from "./subscriptions/reads.ts";
@@ -90,6 +91,7 @@ const SCHEDULE = {
   "answer-resets": { every: SECOND_MS, dueAt: due.resets, open: answerResets },
   "close-tenants": { every: SECOND_MS, dueAt: due.closings, open: closeTenants },
   "keep-partitions": { every: HOUR_MS, open: keepPartitions },
+  "keep-request-logs": { every: HOUR_MS, open: keepLogPartitions },
   "compact-counts": { every: 2 * SECOND_MS, dueAt: due.counts, open: (deps) => compactCounts(deps) },
   "fold-customers": { every: 2 * SECOND_MS, dueAt: due.customers, open: foldCustomers },
   "fold-sums": { every: 2 * SECOND_MS, dueAt: due.sums, open: (deps) => foldSums(deps) },

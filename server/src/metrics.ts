@@ -51,6 +51,12 @@ export const deliveries = new Counter({
 // A series that begins above zero hides its first failures from `rate`.
 for (const outcome of ["delivered", "failed", "dropped"]) deliveries.inc({ outcome }, 0);
 
+export const droppedCalls = new Counter({
+  name: "tolem_request_logs_dropped_total",
+  help: "Calls that the API log lacks, because the database did not take them in time.",
+  registers: [processMetrics],
+});
+
 /** The connections of one pool, and the callers that wait for one. */
 type PoolCounts = { inUse: number; idle: number; waiting: number };
 

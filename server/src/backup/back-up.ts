@@ -8,6 +8,7 @@ import type { CopySession } from "../db/copy-session.ts";
 import { listApplied } from "../db/migrate.ts";
 import {
   copyOutStatement,
+  isBackedUp,
   listSequences,
   listWholeTables,
   lockTablesForReading,
@@ -89,7 +90,7 @@ async function writeSnapshot(deps: BackupContext, input: BackupInput, writing: W
     throw new Error("a migration has changed the tables meanwhile: back up again");
   const migrations = await listApplied(snapshot);
   const tables: Manifest["tables"] = [];
-  for (const table of known) tables.push(await writeTable(input, writing, table));
+  for (const table of known.filter(isBackedUp)) tables.push(await writeTable(input, writing, table));
   const pictures = input.withPictures ? await writePictures(deps, input, writing) : null;
   const secrets = input.passphrase === null ? null : await writeSecrets(deps, writing, input.passphrase);
   return {

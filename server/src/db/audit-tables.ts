@@ -1,5 +1,5 @@
-/** The tables of what people have done, as Kysely types them: the activity of tenants, and the audit log of operators. */
-import type { ColumnType } from "kysely";
+/** The tables of what people and programs have done, as Kysely types them: the activity of tenants, the audit log of operators, and the calls of programs. */
+import type { ColumnType, Generated } from "kysely";
 import type { Facts } from "../rules/changed-fields.ts";
 import type { Identity } from "./column.ts";
 
@@ -22,4 +22,21 @@ export type AuditTable = {
   action: string;
   target: string;
   details: ColumnType<Record<string, unknown>, string, never>;
+};
+
+export type RequestLogTable = {
+  tenant_id: string;
+  id: Generated<number>;
+  at: Date;
+  key_id: string;
+  is_sandbox: boolean;
+  request_id: string;
+  method: string;
+  path: string;
+  status: number;
+  duration_ms: number;
+  request_bytes: number | null;
+  response_bytes: number | null;
+  request_body: string | null;
+  response_body: string | null;
 };

@@ -1,4 +1,4 @@
-/** The monthly partitions of tables whose rows have their time: made ahead, and dropped when it is over. */
+/** The partitions of tables whose rows have their time: made ahead, and dropped when it is over. */
 import { sql, type Transaction } from "kysely";
 import type { Database } from "./database.ts";
 import type { Schema } from "./schema.ts";
@@ -54,7 +54,7 @@ async function optionsOf(db: Database, table: string): Promise<string> {
 }
 
 /** Whether rows are still needed; it is asked while no one else can read or write the tables. */
-type MustStay = (db: Transaction<Schema>) => Promise<boolean>;
+export type MustStay = (db: Transaction<Schema>) => Promise<boolean>;
 
 /** Drops the partitions. Returns false, and drops none, where they `mustStay` or a table is in use for longer than a moment. */
 export async function dropPartitions(db: Database, partitions: Partition[], mustStay: MustStay): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { ColumnType, Generated, Selectable } from "kysely";
 import type { StoredStatus } from "../rules/invoice-status.ts";
 import type { ApiPermission } from "../rules/permissions.ts";
 import type { ArchiveBlockTable, ArchivedCustomerTable, ArchiveFileTable, ArchiveRunTable } from "./archive-tables.ts";
-import type { ActivityTable, AuditTable } from "./audit-tables.ts";
+import type { ActivityTable, AuditTable, RequestLogTable } from "./audit-tables.ts";
 import type {
   BillTable,
   SubscriptionInvoiceTable,
@@ -106,6 +106,7 @@ export type Schema = {
   daily_counts: { tenant_id: string; day_start: Date; count: number };
   audit_log: AuditTable;
   activity: ActivityTable;
+  request_logs: RequestLogTable;
   payment_links: PaymentLinkTable;
   payment_link_slugs: { tenant_id: string; slug: string; payment_link_id: number };
   payment_link_external_ids: {
@@ -227,6 +228,7 @@ export type Tariff = Selectable<TariffTable>;
 export type Bill = Selectable<BillTable>;
 export type AuditEntry = Selectable<AuditTable>;
 export type Activity = Selectable<ActivityTable>;
+export type LoggedCall = Selectable<RequestLogTable>;
 export type PaymentLink = Selectable<PaymentLinkTable>;
 export type PaymentLinkSubmit = Selectable<PaymentLinkSubmitTable>;
 export type Shop = Selectable<ShopTable>;

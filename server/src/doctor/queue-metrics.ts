@@ -45,7 +45,7 @@ export function queueMetrics(deps: Pick<Deps, "db" | "clock" | "config" | "log">
   });
   new Gauge({
     name: "tolem_partitions_late",
-    help: "Partitions of events and deliveries that should have been made or dropped. The same in every process.",
+    help: "Partitions of events, deliveries and logged calls that should have been made or dropped. The same in every process.",
     registers: [registry],
     async collect() {
       const late = await readPartitions();

@@ -8,6 +8,7 @@ const TAGS: Record<string, string> = {
   "Payment links": "Links by which anyone pays or subscribes.",
   Catalog: "What the merchant sells: items, their sections, units and pictures.",
   Webhooks: "Where changes are announced, the events, and their deliveries.",
+  "API log": "The calls of your programs in the last 7 days.",
   "Webhook events": "What is sent to your receiver.",
   Sandbox: "Pay sandbox invoices, and set the sandbox clock forward.",
   Account: "The tenant of the key, and whether the service is up.",

@@ -8,6 +8,7 @@ import type { Deps } from "../deps.ts";
 import { closeLinks } from "../payment-links/close-links.ts";
 import { endTeam } from "../people/change-team.ts";
 import { endSession, forgetSession } from "../provider/connection.ts";
+import { forgetSomeCalls } from "../request-logs/forget-calls.ts";
 import { closeShop } from "../storefront/close-shop.ts";
 import { cancelSome } from "../subscriptions/change-state.ts";
 import { withdrawAll } from "../team/forget.ts";
@@ -29,7 +30,8 @@ export function closeTenants(deps: Deps) {
         continueClosing(tx, async (tenant_id) => {
           const session = await endAccess(tx, tenant_id);
           if (session !== undefined) forgotten.push(session);
-          return cancelSome(tx, tenant_id);
+          const [isLogLeft, isMoreLeft] = [await forgetSomeCalls(tx, tenant_id), await cancelSome(tx, tenant_id)];
+          return isLogLeft || isMoreLeft;
         }),
       );
       for (const session of forgotten) await endSession(deps, session);

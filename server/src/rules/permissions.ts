@@ -17,6 +17,7 @@ const OF_THE_API = {
   "webhooks:read": ["owner", "manager", "developer"],
   "webhooks:write": ["owner", "developer"],
   "events:read": ["owner", "manager", "developer"],
+  "logs:read": ["owner", "manager", "developer"],
 } satisfies Record<string, readonly Role[]>;
 
 /** The permissions of the console, which people alone have. */

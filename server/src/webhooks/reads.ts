@@ -2,14 +2,6 @@
 import type { Database } from "../db/database.ts";
 import { anyOf } from "../db/due.ts";
 
-/** The tables that are kept in monthly partitions, each with the time by which a row belongs to one. */
-export const TIME_COLUMNS = { events: "created_at", deliveries: "created_at", delivery_attempts: "at" } as const;
-export const PARTITIONED = [
-  "events",
-  "deliveries",
-  "delivery_attempts",
-] as const satisfies (keyof typeof TIME_COLUMNS)[];
-
 /** Up to `limit` webhook secrets, those of the newest tenants first. */
 export async function listNewestSecrets(
   db: Database,

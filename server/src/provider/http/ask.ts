@@ -1,5 +1,5 @@
 /** Makes a call to a provider, and classifies its reply or the lack of one as one of the driver's kinds of answer. */
-import { redactDigits } from "../../rules/redact.ts";
+import { redactDigits, SPELT_PHONE } from "../../rules/redact.ts";
 import type { Answer, Refusal } from "../driver.ts";
 import { type Fields, fieldsOf, parseFields, textOf } from "./read.ts";
 import { type HttpReply, type HttpRequest, NeverSent } from "./send.ts";
@@ -24,8 +24,6 @@ const REFUSALS = new Map<unknown, Refusal>([
   [990000033, "trade_point_wrong"],
 ]);
 const MAX_WORDS_LENGTH = 200;
-// A phone number with spaces, dashes or brackets in it, which redactDigits does not match.
-const SPELT_PHONE = /\+?[78](?:[\s()-]*\d){10}/g;
 
 export type Call<T> = Pick<HttpRequest, "method"> & {
   /** The path, for the log. */

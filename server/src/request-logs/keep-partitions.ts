@@ -1,0 +1,16 @@
+/** Keeps the partitions of the API log. */
+import { keepPartitionsOf, type PartitionedTables } from "../db/keep-partitions.ts";
+import type { Deps } from "../deps.ts";
+
+/** How long a call can be read. */
+export const LOG_DAYS = 7;
+
+export const LOG_PARTITIONS: PartitionedTables = {
+  timeColumns: { request_logs: "at" },
+  period: "day",
+  made: 10,
+  keptDays: () => LOG_DAYS,
+  mustStay: async () => false,
+};
+
+export const keepLogPartitions = (deps: Deps) => keepPartitionsOf(deps, LOG_PARTITIONS);

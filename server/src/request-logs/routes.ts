@@ -1,0 +1,53 @@
+/** The API log over HTTP: the same routes under the tenant API and under the console. */
+import { listOf } from "../http/pagination.ts";
+import { type Route, routesOf } from "../http/route.ts";
+import { IdParams } from "../http/validation.ts";
+import { callerOf } from "../tenants/caller.ts";
+import { LOG_DAYS } from "./keep-partitions.ts";
+import { readCall, readCalls } from "./read-calls.ts";
+import { callFilter, callJson, ListCalls, LoggedCallSchema } from "./wire.ts";
+
+const tags = ["API log"];
+const config = { permission: "logs:read", isUnlogged: true } as const;
+
+const listCallsRoute: Route = (app, deps) =>
+  app.get(
+    "/request-logs",
+    {
+      config,
+      schema: {
+        operationId: "listRequestLogs",
+        summary: "List the calls of the API",
+        description:
+          `The calls of your keys in the last ${LOG_DAYS} days, newest first; a test key lists those of test keys. A call is here within ` +
+          "a second or so of its answer. Calls without a valid key, those of this list, and some under great load are left out.",
+        tags,
+        querystring: ListCalls,
+        response: { 200: listOf(LoggedCallSchema) },
+      },
+    },
+    async (request) => {
+      const { limit, offset } = request.query;
+      const page = { limit, offset };
+      const { items, total } = await readCalls(deps, callerOf(request), callFilter(request.query), page);
+      return { items: items.map(callJson), total, ...page };
+    },
+  );
+
+const getCallRoute: Route = (app, deps) =>
+  app.get(
+    "/request-logs/:id",
+    {
+      config,
+      schema: {
+        operationId: "getRequestLog",
+        summary: "Retrieve a call of the API",
+        tags,
+        params: IdParams,
+        response: { 200: LoggedCallSchema },
+      },
+    },
+    async (request) => callJson(await readCall(deps, callerOf(request), request.params.id)),
+  );
+
+export const requestLogRoutes = routesOf(listCallsRoute, getCallRoute);
