@@ -59,6 +59,7 @@ beforeAll(async () => {
     ["/developers/webhook", oneOf("webhooks:read")],
     ["/developers/deliveries", oneOf("webhooks:read")],
     ["/developers/events", oneOf("events:read")],
+    ["/developers/logs", oneOf("logs:read")],
   ];
 }, 120_000);
 afterAll(() => place.close());

@@ -56,6 +56,7 @@ const OWNERS: Record<string, string[]> = {
     "provider_slots",
   ],
   refunds: ["refunds"],
+  "request-logs": ["request_logs"],
   team: ["invitations"],
   storefront: ["shop_orders", "shops"],
   subscriptions: ["subscription_invoices", "subscriptions"],

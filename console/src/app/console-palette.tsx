@@ -37,6 +37,7 @@ function usePages(): Choice[] {
     { to: "/console/developers/webhook", icon: "code", label: t("developers.webhook") },
     { to: "/console/developers/deliveries", icon: "send", label: t("developers.deliveries") },
     { to: "/console/developers/events", icon: "pulse", label: t("developers.events") },
+    { to: "/console/developers/logs", icon: "list", label: t("developers.logs") },
   ];
   return usePageChoices(pages);
 }

@@ -1,4 +1,6 @@
 /** One of everything that a merchant can have, for the walk over every page. */
+import type { Page } from "playwright-core";
+import { vi } from "vitest";
 import { EMOJI, RIGHT_TO_LEFT, SCRIPT, TEXTS } from "./hostile.ts";
 import type { Place } from "./place.ts";
 import { callAs, connectProvider, signUp } from "./steps.ts";
@@ -56,6 +58,7 @@ export async function makeEverything(place: Place, email: string): Promise<Pages
   const qr = await make("POST", "/invoices/qr", { amount: 500 });
   const { items: deliveries } = await make<{ items: { id: string }[] }>("GET", "/webhook/deliveries");
   const { items: events } = await make<{ items: { id: string }[] }>("GET", "/events");
+  const call = await logCall(page);
   const { payment_url } = await make<{ payment_url: string }>("GET", `/invoices/${invoices[0]?.id}`);
   const { payment_url: waiting } = await make<{ payment_url: string }>("GET", `/invoices/${qr.id}`);
   const subscribed = await make<{ subscription: { manage_url: string } }>("GET", `/subscriptions/${subscription.id}`);
@@ -107,6 +110,7 @@ export async function makeEverything(place: Place, email: string): Promise<Pages
         "/developers/deliveries",
       ],
       ...[`/developers/deliveries/${deliveries[0]?.id}`, "/developers/events", `/developers/events/${events[0]?.id}`],
+      ...["/developers/logs?status=2xx", `/developers/logs/${call.id}`],
       "/merchants",
     ].map((path) => `/console${path}`),
     operator: [
@@ -121,4 +125,16 @@ export async function makeEverything(place: Place, email: string): Promise<Pages
       ...[subscribed.subscription.manage_url, `${subscribed.subscription.manage_url}/cancel`],
     ],
   };
+}
+
+/** Calls the API with a key of the merchant, and waits until the call is in the log. */
+async function logCall(page: Page): Promise<Made> {
+  const key = { name: "log", mode: "test" };
+  const { api_key } = await callAs<{ api_key: { secret: string } }>(page, "POST", `${DASHBOARD}/api-keys`, key);
+  const called = new URL(`/api/v1/invoices?search=${encodeURIComponent(SCRIPT)}`, page.url());
+  await fetch(called, { headers: { "x-api-key": api_key.secret } });
+  return vi.waitFor(async () => {
+    const { items } = await callAs<{ items: Made[] }>(page, "GET", `${DASHBOARD}/request-logs`);
+    return items[0] ?? Promise.reject(new Error("the call is not logged yet"));
+  });
 }

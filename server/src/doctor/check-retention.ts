@@ -9,7 +9,7 @@ const REMEDY =
 export async function checkRetention(deps: Pick<Deps, "db" | "clock" | "config">): Promise<Finding[]> {
   const { missing, overdue } = await latePartitions(deps);
   return [
-    findingOf("events, deliveries and logged calls of the next week have their partitions", missing),
+    findingOf("events, deliveries and logged calls that come next have their partitions", missing),
     findingOf("no partition is kept after its time", overdue),
   ];
 }

@@ -6,12 +6,13 @@ import { LOG_PARTITIONS } from "../request-logs/keep-partitions.ts";
 import { EVENT_PARTITIONS } from "../webhooks/keep-partitions.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
-const AHEAD_MS = 7 * DAY_MS;
+/** How soon a partition is needed, which a worker has long made. */
+const AHEAD_MS = { month: 7 * DAY_MS, day: DAY_MS };
 const LATE_MS = 2 * DAY_MS;
 
 type Reading = Pick<Deps, "db" | "clock" | "config">;
 
-/** `missing` are tables without a partition for the time in a week; `overdue` are partitions two days after they should have gone. */
+/** `missing` are tables without a partition for the time that comes next; `overdue` are partitions two days after they should have gone. */
 export type LatePartitions = { missing: string[]; overdue: string[] };
 
 export async function latePartitions(deps: Reading): Promise<LatePartitions> {
@@ -20,12 +21,12 @@ export async function latePartitions(deps: Reading): Promise<LatePartitions> {
 }
 
 async function lateOf(deps: Reading, tables: PartitionedTables): Promise<LatePartitions> {
-  const inAWeek = new Date(deps.clock.now().getTime() + AHEAD_MS);
+  const next = new Date(deps.clock.now().getTime() + AHEAD_MS[tables.period]);
   const overdueBefore = new Date(keptSince(deps, tables).getTime() - LATE_MS);
   const partitions = await listPartitions(deps.db, tablesOf(tables));
-  const ofNextWeek = partitions.filter(({ from, to }) => (from === null || from <= inAWeek) && inAWeek < to);
+  const ofNext = partitions.filter(({ from, to }) => (from === null || from <= next) && next < to);
   return {
-    missing: tablesOf(tables).filter((name) => !ofNextWeek.some(({ table }) => table === name)),
+    missing: tablesOf(tables).filter((name) => !ofNext.some(({ table }) => table === name)),
     overdue: partitions.filter(({ to }) => to < overdueBefore).map(({ name }) => name),
   };
 }

@@ -5,31 +5,37 @@ import { insertCalls, type NewCall } from "./store.ts";
 
 /** How long a call waits for others that are written with it. */
 const BATCH_EVERY_MS = 500;
-const BATCH = 256;
-/** Bounds the memory while the database does not keep up, or does not answer: a call takes up to 6 KB. */
-const MOST_WAITING = 1_024;
+/**
+ * Bounds what the log takes of the processors, 512 calls a second, and of the memory while the database does not keep up or does
+ * not answer: a call takes up to 6 KB.
+ */
+const MOST_WAITING = 256;
 
 export type CallLog = {
-  /** Adds the call that `make` describes; one that cannot wait any more is not even made. */
-  add(make: () => NewCall): void;
+  /** Adds the call that `describe` describes; one that cannot wait any more is not even described. */
+  add(describe: () => NewCall): void;
   /** Writes what waits. */
   close(): Promise<void>;
 };
 
 /** One batch at a time is at the database. A process that is killed loses what waits. */
 export function openCallLog({ db, log }: Pick<Deps, "db" | "log">): CallLog {
-  const waiting: NewCall[] = [];
+  let waiting: NewCall[] = [];
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> | undefined;
 
   const write = async () => {
-    const calls = waiting.splice(0, BATCH);
+    const calls = waiting;
+    waiting = [];
     await mayFail(log, "writing the API log", () =>
       insertCalls(db, calls).catch((error) => {
         droppedCalls.inc(calls.length);
         throw error;
       }),
     );
+  };
+  const schedule = () => {
+    if (writing === undefined && waiting.length > 0) timer ??= setTimeout(begin, BATCH_EVERY_MS).unref();
   };
   const begin = () => {
     clearTimeout(timer);
@@ -39,19 +45,14 @@ export function openCallLog({ db, log }: Pick<Deps, "db" | "log">): CallLog {
       schedule();
     });
   };
-  const schedule = () => {
-    if (writing !== undefined || waiting.length === 0) return;
-    if (waiting.length >= BATCH) begin();
-    else timer ??= setTimeout(begin, BATCH_EVERY_MS).unref();
-  };
 
   return {
-    add(make) {
+    add(describe) {
       if (waiting.length >= MOST_WAITING) {
         droppedCalls.inc();
         return;
       }
-      waiting.push(make());
+      waiting.push(describe());
       schedule();
     },
     async close() {

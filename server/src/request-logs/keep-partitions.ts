@@ -8,7 +8,7 @@ export const LOG_DAYS = 7;
 export const LOG_PARTITIONS: PartitionedTables = {
   timeColumns: { request_logs: "at" },
   period: "day",
-  made: 10,
+  made: 3,
   keptDays: () => LOG_DAYS,
   mustStay: async () => false,
 };

@@ -17,34 +17,32 @@ const SECRET_NAME =
 const PHONE_NAME = /phone/i;
 /** Nothing that must be replaced in a text is shorter. */
 const SHORTEST = 10;
+/** A text without any of these has nothing to replace, and most texts have none. */
+const SUSPECT = /(?:\d[\s()-]*){10}|[\w-]{40}|svc_|whsec_|-----BEGIN|:\/\/|[?&]/;
 /** Numbers stand alone: ids in a path, and those of hexadecimal digits, are none. In JSON an escape such as `\n` ends with a letter. */
 const NUMBER = /(?<!(?<!\\)[\w.])(?:(\+?[78](?:[\s()-]*\d){10})|\d{4}(?:[ -]\d{4}){3}|(?<!\/)\d{10,})(?!\w)/g;
 /** API keys and webhook secrets, certificates, and what is unguessable by its length, such as the tokens of pages. */
-const UNGUESSABLE = /(?:svc_(?:live|test)|whsec)_[\w+/=-]+|-----BEGIN[^"]*|[A-Za-z0-9_-]{40,}/g;
+const UNGUESSABLE = /(?:svc_(?:live|test)|whsec)_[\w+/=-]+|-----BEGIN[^"]*|[\w-]{40,}/g;
 const LOGIN_IN_ADDRESS = /(:\/\/)[^/\s"@]+@/g;
 const PARAMETER = /([?&])([^=&#"\s]+)=([^&#"\s]*)/g;
 
 /** Replaces what looks like a secret in `text`, which may be the inside of a JSON string; phones keep their last four digits. */
 export function redactText(text: string): string {
-  if (text.length < SHORTEST) return text;
+  if (text.length < SHORTEST || !SUSPECT.test(text)) return text;
   return text
     .replace(LOGIN_IN_ADDRESS, `$1${REDACTED}@`)
     .replace(PARAMETER, (whole, sign: string, name: string) =>
-      SECRET_NAME.test(name) ? `${sign}${name}=${REDACTED}` : whole,
+      kindOf(name) === "secret" ? `${sign}${name}=${REDACTED}` : whole,
     )
     .replace(UNGUESSABLE, REDACTED)
     .replace(NUMBER, (number, phone?: string) => (phone === undefined ? REDACTED : maskedPhone(number)));
-}
-
-function maskedPhone(text: string): string {
-  return maskPhone(text.replace(/\D/g, ""));
 }
 
 /** The query of an address without secrets. */
 export function redactQuery(query: string): string {
   const clean = [...new URLSearchParams(query)].map(([name, value]): [string, string] => [
     name,
-    SECRET_NAME.test(name) ? REDACTED : redactText(value),
+    kindOf(name) === "secret" ? REDACTED : redactText(value),
   ]);
   return new URLSearchParams(clean).toString();
 }
@@ -54,14 +52,33 @@ const JSON_TOKEN = /"([^"\\]*(?:\\.[^"\\]*)*)("?)(\s*:)?|-?\d[\d.eE+-]*/g;
 
 /** The JSON text `json`, or a beginning of one, without secrets. What a name says is secret is replaced whatever its value is. */
 export function redactJson(json: string): string {
-  let name = "";
+  let kind: Kind = "plain";
   return json.replace(JSON_TOKEN, (token: string, inside?: string, end?: string, colon?: string) => {
     if (colon !== undefined && inside !== undefined) {
-      name = inside;
+      kind = kindOf(inside);
       return `"${redactText(inside)}"${colon}`;
     }
-    if (SECRET_NAME.test(name)) return `"${REDACTED}"`;
-    if (PHONE_NAME.test(name) && /\d{5}/.test(token)) return `"${maskedPhone(token)}"`;
+    if (kind === "secret") return `"${REDACTED}"`;
+    if (kind === "phone" && /\d{5}/.test(token)) return `"${maskedPhone(token)}"`;
     return inside === undefined ? token : `"${redactText(inside)}${end}`;
   });
+}
+
+function maskedPhone(text: string): string {
+  return maskPhone(text.replace(/\D/g, ""));
+}
+
+/** What the value of a field is, by the field's name. */
+type Kind = "plain" | "secret" | "phone";
+
+/** The kinds of names, because the same ones come again and again; callers may send any, so their number is bounded. */
+const kinds = new Map<string, Kind>();
+const MOST_KINDS = 2_000;
+
+function kindOf(name: string): Kind {
+  const known = kinds.get(name);
+  if (known !== undefined) return known;
+  const kind = SECRET_NAME.test(name) ? "secret" : PHONE_NAME.test(name) ? "phone" : "plain";
+  if (kinds.size < MOST_KINDS && name.length < 64) kinds.set(name, kind);
+  return kind;
 }

@@ -46,6 +46,7 @@ const ADMITS: Record<string, string[]> = {
     "POST /webhook/deliveries/{id}/redeliver",
   ],
   "events:read": ["GET /events", "GET /events/{id}"],
+  "logs:read": ["GET /request-logs", "GET /request-logs/{id}"],
 };
 const FOR_EVERY_KEY = ["GET /health", "GET /me"];
 

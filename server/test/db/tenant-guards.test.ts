@@ -20,7 +20,8 @@ let world: World;
 let mover: Merchant;
 let neighbour: Merchant;
 beforeEach(async () => {
-  world = await createWorld();
+  // The calls of a moving tenant may be missing from the API log, and come to it at any moment.
+  world = await createWorld({ REQUEST_LOG: "0" });
   world.clock.set("2060-01-10T12:00:00Z");
   mover = await makeMerchant(world);
   neighbour = await makeMerchant(world);

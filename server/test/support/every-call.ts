@@ -1,4 +1,5 @@
 /** Every call of the API document outside the operators' surface, ready to be made so that it succeeds. */
+import { vi } from "vitest";
 import { createApiKey } from "../../src/tenants/api-keys.ts";
 import { type Call, callsOf, headersOf, type Line } from "./calls.ts";
 import type { SignedUp } from "./console-client.ts";
@@ -85,6 +86,8 @@ async function tenantLines(world: World, prefix: string, headers: Call["headers"
   ];
   const { data } = await ask<{ data: Made[] }>("POST", "/catalog", { name: "Tea", price: 5, image_id: image.image_id });
   const [item, event, delivery] = [data[0], await firstOf(ask, "/events"), await firstOf(ask, "/webhook/deliveries")];
+  // A call is logged a moment after its answer.
+  const logged = await vi.waitFor(() => firstOf(ask, "/request-logs"), { timeout: 20_000 });
   const paused = await subscribe();
   const link = () => ask("POST", "/payment-links", { ...LINK, is_sandbox: true });
   const pausedLink = await link();
@@ -102,6 +105,8 @@ async function tenantLines(world: World, prefix: string, headers: Call["headers"
     ["DELETE /catalog/{id}", item?.id],
     ["GET /events"],
     ["GET /events/{id}", event.id],
+    ["GET /request-logs"],
+    ["GET /request-logs/{id}", logged.id],
     ["POST /invoices", null, INVOICE],
     ["POST /invoices/qr", null, { amount: 500, is_sandbox: true }],
     ["GET /invoices"],

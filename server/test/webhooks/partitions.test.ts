@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listPartitions } from "../../src/db/partitions.ts";
 import { checkRetention } from "../../src/doctor/check-retention.ts";
+import { keepLogPartitions } from "../../src/request-logs/keep-partitions.ts";
 import { inTransaction } from "../../src/transaction.ts";
 import { emit } from "../../src/webhooks/emit.ts";
 import { keepPartitions } from "../../src/webhooks/keep-partitions.ts";
@@ -25,7 +26,7 @@ const emitOne = () =>
       body: { event: "invoice.status_changed", timestamp: tx.clock.now().toISOString() },
     }),
   );
-const keep = () => keepPartitions(world.deps).run();
+const keep = () => Promise.all([keepPartitions(world.deps).run(), keepLogPartitions(world.deps).run()]);
 
 type Items = { items: { id: string; event_id: string; created_at: string; status: string }[]; total: number };
 const eventDays = async () => {

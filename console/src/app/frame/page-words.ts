@@ -34,6 +34,7 @@ export const PAGE_WORDS: Record<string, string> = {
     "вебхук webhook хук уведомления секрет подпись хабарлама құпия secret signature notifications",
   "/console/developers/deliveries": "доставки доставка вебхук отправки жеткізу deliveries delivery webhook",
   "/console/developers/events": "события журнал вебхук оқиғалар events log webhook",
+  "/console/developers/logs": "журнал api запросы вызовы логи сұраулар журналы api log logs calls requests curl",
   "/console/billing": "тариф оплата лимит счёт за сервис төлем шек billing tariff plan limit",
   "/console/team":
     "команда люди сотрудники кассир пригласить роль права ұжым адамдар шақыру рөл team people staff invite role rights cashier",

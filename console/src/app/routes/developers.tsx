@@ -1,5 +1,6 @@
 /** The routes of the feature `developers`. */
 import { createRoute } from "@tanstack/react-router";
+import { readCallFilter } from "../../features/developers/call-filter.ts";
 import { readDeliveryFilter } from "../../features/developers/delivery-filter.ts";
 import { isEventType } from "../../features/developers/events.ts";
 import type { EventFilter } from "../../features/developers/queries.ts";
@@ -57,4 +58,19 @@ const event = createRoute({
   component: lazyPage(() => import("../../features/developers/event.tsx"), "EventPage"),
 });
 
-export const developersRoutes = [keys, webhook, deliveries, delivery, events, event] as const;
+const calls = createRoute({
+  getParentRoute: () => merchants,
+  path: "/developers/logs",
+  staticData: { needs: ["logs:read"] },
+  validateSearch: readCallFilter,
+  component: lazyPage(() => import("../../features/developers/calls.tsx"), "Calls"),
+});
+
+const call = createRoute({
+  getParentRoute: () => merchants,
+  path: "/developers/logs/$id",
+  staticData: { needs: ["logs:read"] },
+  component: lazyPage(() => import("../../features/developers/call.tsx"), "Call"),
+});
+
+export const developersRoutes = [keys, webhook, deliveries, delivery, events, event, calls, call] as const;

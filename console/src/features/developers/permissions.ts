@@ -11,6 +11,7 @@ export const AREAS = {
   catalog: ["catalog:read", "catalog:write"],
   webhooks: ["webhooks:read", "webhooks:write"],
   events: ["events:read"],
+  logs: ["logs:read"],
 } as const satisfies Record<string, Permission[]>;
 
 export type Area = keyof typeof AREAS;

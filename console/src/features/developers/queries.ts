@@ -2,6 +2,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
+import { type CallFilter, callConditions } from "./call-filter.ts";
 import { type DeliveryFilter, deliveryConditions } from "./delivery-filter.ts";
 import type { EventType } from "./events.ts";
 
@@ -64,6 +65,23 @@ export function eventQuery(id: string) {
   return {
     queryKey: queryKeys.events.one(id),
     queryFn: () => answerOf(api.GET("/api/dashboard/v1/events/{id}", { params: { path: { id } } })),
+    staleTime: Number.POSITIVE_INFINITY,
+  };
+}
+
+export function callsQuery(filter: CallFilter) {
+  const query = { ...callConditions(filter), ...pageOf(filter.page) };
+  return {
+    queryKey: queryKeys.calls.list(query),
+    queryFn: () => answerOf(api.GET("/api/dashboard/v1/request-logs", { params: { query } })),
+  };
+}
+
+/** A logged call never changes. */
+export function callQuery(id: number) {
+  return {
+    queryKey: queryKeys.calls.one(id),
+    queryFn: () => answerOf(api.GET("/api/dashboard/v1/request-logs/{id}", { params: { path: { id } } })),
     staleTime: Number.POSITIVE_INFINITY,
   };
 }

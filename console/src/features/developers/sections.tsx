@@ -12,6 +12,7 @@ const SECTIONS = [
   { to: "/console/developers/webhook", name: "webhook", exact: false },
   { to: "/console/developers/deliveries", name: "deliveries", exact: false },
   { to: "/console/developers/events", name: "events", exact: false },
+  { to: "/console/developers/logs", name: "logs", exact: false },
 ] as const;
 
 type SectionsProps = { about: string; actions?: ReactNode; children: ReactNode };

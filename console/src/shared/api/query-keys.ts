@@ -71,6 +71,10 @@ export const queryKeys = {
     summary: (query: object) => ["deliveries", "summary", query],
     one: (id: string) => ["deliveries", id],
   },
+  calls: {
+    list: (query: object) => ["calls", query],
+    one: (id: number) => ["calls", id],
+  },
   events: {
     all: ["events"],
     list: (query: object) => ["events", query],

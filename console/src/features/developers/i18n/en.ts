@@ -9,6 +9,7 @@ export const developers: TranslationOf<typeof ru> = {
   webhook: "Webhook",
   deliveries: "Deliveries",
   events: "Events",
+  logs: "API log",
 
   keys_about: "A key lets your program work with invoices. Keep it on a server: not in an app, and not on a website.",
   new_key: "Create a key",
@@ -35,6 +36,7 @@ export const developers: TranslationOf<typeof ru> = {
     catalog: "Catalog",
     webhooks: "Webhook",
     events: "Events",
+    logs: "API log",
   },
   reach: {
     none: "None",
@@ -237,4 +239,20 @@ export const developers: TranslationOf<typeof ru> = {
   about_invoice: "Invoice {{id}}",
   about_refund: "Refund {{id}}",
   about_subscription: "Subscription {{id}}",
+
+  logs_about: "The calls of your programs, and what we answered. Kept for 7 days, without secrets.",
+  method: "Method",
+  any_method: "All methods",
+  path: "Path begins with",
+  any_key: "All keys",
+  request_id: "X-Request-Id",
+  no_calls: "No calls yet",
+  no_calls_about: "Call the API with one of your keys, and the call appears here within a second.",
+  call: "Call",
+  request_body: "Request",
+  response_body: "Answer",
+  bytes: "{{count}} bytes",
+  as_curl: "As curl",
+  as_curl_about:
+    "Put your key into TOLEM_API_KEY. Secrets and phones are replaced here, and of a long body only the beginning is kept: fill them in again.",
 };

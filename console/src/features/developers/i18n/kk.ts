@@ -9,6 +9,7 @@ export const developers: TranslationOf<typeof ru> = {
   webhook: "Вебхук",
   deliveries: "Жөнелтілімдер",
   events: "Оқиғалар",
+  logs: "API журналы",
 
   keys_about:
     "Кілт бағдарламаңызға шоттармен жұмыс істеуге рұқсат береді. Оны серверде сақтаңыз: қосымшада да, сайтта да емес.",
@@ -36,6 +37,7 @@ export const developers: TranslationOf<typeof ru> = {
     catalog: "Каталог",
     webhooks: "Вебхук",
     events: "Оқиғалар",
+    logs: "API журналы",
   },
   reach: {
     none: "Жоқ",
@@ -238,4 +240,20 @@ export const developers: TranslationOf<typeof ru> = {
   about_invoice: "{{id}} шоты",
   about_refund: "{{id}} қайтарымы",
   about_subscription: "{{id}} жазылымы",
+
+  logs_about: "Бағдарламаларыңыздың сұраулары мен біздің жауаптарымыз. 7 күн сақталады, құпия деректерсіз.",
+  method: "Әдіс",
+  any_method: "Барлық әдіс",
+  path: "Жолдың басы",
+  any_key: "Барлық кілт",
+  request_id: "X-Request-Id",
+  no_calls: "Әзірге сұрау жоқ",
+  no_calls_about: "API-ді кілттеріңіздің бірімен шақырыңыз: сұрау бір секундта осында шығады.",
+  call: "Сұрау",
+  request_body: "Сұрау денесі",
+  response_body: "Жауап денесі",
+  bytes: "{{count}} байт",
+  as_curl: "curl түрінде",
+  as_curl_about:
+    "Кілтіңізді TOLEM_API_KEY айнымалысына жазыңыз. Құпия деректер мен телефондар мұнда ауыстырылған, ал ұзын дененің басы ғана қалған: оларды қайта толтырыңыз.",
 };

@@ -7,6 +7,7 @@ export const developers = {
   webhook: "Вебхук",
   deliveries: "Доставки",
   events: "События",
+  logs: "Журнал API",
 
   keys_about: "Ключ открывает вашей программе доступ к счетам. Храните его на сервере: не в приложении и не на сайте.",
   new_key: "Создать ключ",
@@ -33,6 +34,7 @@ export const developers = {
     catalog: "Каталог",
     webhooks: "Вебхук",
     events: "События",
+    logs: "Журнал API",
   },
   reach: {
     none: "Нет",
@@ -243,4 +245,20 @@ export const developers = {
   about_invoice: "Счёт {{id}}",
   about_refund: "Возврат {{id}}",
   about_subscription: "Подписка {{id}}",
+
+  logs_about: "Запросы ваших программ и наши ответы. Храним 7 дней, без секретов.",
+  method: "Метод",
+  any_method: "Все методы",
+  path: "Путь начинается с",
+  any_key: "Все ключи",
+  request_id: "X-Request-Id",
+  no_calls: "Запросов пока нет",
+  no_calls_about: "Вызовите API с одним из ваших ключей: через секунду запрос появится здесь.",
+  call: "Запрос",
+  request_body: "Тело запроса",
+  response_body: "Тело ответа",
+  bytes: "{{count}} байт",
+  as_curl: "В виде curl",
+  as_curl_about:
+    "Запишите ключ в TOLEM_API_KEY. Секреты и телефоны здесь заменены, а от длинного тела осталось только начало: впишите их заново.",
 };
