@@ -13,7 +13,7 @@ import type { Schema } from "./schema.ts";
 const DAY_MS = 24 * 60 * 60_000;
 
 /** A span of time; null for no lower bound. */
-export type Span = Pick<Partition, "from" | "to">;
+type Span = Pick<Partition, "from" | "to">;
 type Table = keyof Schema & string;
 
 /** Tables that are divided alike, and whose partitions of one time go together. */
