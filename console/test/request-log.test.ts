@@ -19,15 +19,16 @@ it.concurrent.each(storyLooks("kk"))(
     const page = await place.open(look);
     await signUp(page, all, `log-${look.language}@shop.kz`);
     const key = { name: "1C", mode: "test" };
-    const { secret } = await callAs<{ secret: string }>(page, "POST", "/api/dashboard/v1/api-keys", key);
+    const { api_key } = await callAs<{ api_key: { secret: string } }>(page, "POST", "/api/dashboard/v1/api-keys", key);
     const call = (method: string, path: string, body?: string) =>
-      fetch(new URL(path, page.url()), {
+      fetch(place.installation.url + path, {
         method,
-        headers: { "x-api-key": secret, "content-type": "application/json" },
+        headers: { "x-api-key": api_key.secret, "content-type": "application/json" },
         ...(body && { body }),
       });
-    await call("GET", "/api/v1/me");
-    await call("POST", "/api/v1/invoices", JSON.stringify({ amount: -5, description: "Аян's" }));
+    expect((await call("GET", "/api/v1/me")).status).toBe(200);
+    const refusal = await call("POST", "/api/v1/invoices", JSON.stringify({ amount: -5, description: "Аян's" }));
+    expect(refusal.status).toBe(422);
 
     const logged = () => callAs<{ total: number }>(page, "GET", "/api/dashboard/v1/request-logs");
     await expect.poll(async () => (await logged()).total, { timeout: 20_000 }).toBe(2);
