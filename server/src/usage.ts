@@ -28,6 +28,7 @@ A programmer's commands call a service by its API; each has a --help:
   trigger      make an event happen in the sandbox
   invoices, refunds, subscriptions, links, events
                list, read and create them
+  logs         list and read the calls of the API
   completion   print what completes these commands in a shell
 
 They call the service of TOLEM_URL (http://localhost:3000) with the key of login or of TOLEM_API_KEY.

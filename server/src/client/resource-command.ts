@@ -1,4 +1,4 @@
-/** The commands `tolem invoices`, `refunds`, `subscriptions`, `links` and `events`: one call of the API each. */
+/** The commands `tolem invoices`, `refunds`, `subscriptions`, `links`, `events` and `logs`: one call of the API each. */
 import { randomUUID } from "node:crypto";
 import { ApiRefusal, callApi, UnknownOutcome, Unreachable } from "./call-api.ts";
 import type { Command, Surroundings } from "./command.ts";

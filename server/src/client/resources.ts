@@ -121,4 +121,15 @@ export const RESOURCES: Record<string, Resource> = {
       get: get("/events/{id}"),
     },
   },
+  logs: {
+    one: "call",
+    columns: ["id", "at", "method", "path", "status", "duration_ms", "request_id"],
+    actions: {
+      list: list("/request-logs", [
+        ...["method", "path", "status", "key_id", "request_id", "is_sandbox", "from", "to"],
+        ...PAGE,
+      ]),
+      get: get("/request-logs/{id}"),
+    },
+  },
 };

@@ -1,10 +1,12 @@
 /** The API log over HTTP: the same routes under the tenant API and under the console. */
-import { listOf } from "../http/pagination.ts";
+import { cutPage, pageToRead } from "../http/cursor.ts";
+import { cursorListOf } from "../http/pagination.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { IdParams } from "../http/validation.ts";
 import { callerOf } from "../tenants/caller.ts";
 import { LOG_DAYS } from "./keep-partitions.ts";
 import { readCall, readCalls } from "./read-calls.ts";
+import { NEWEST_CALLS } from "./store.ts";
 import { callFilter, callJson, ListCalls, LoggedCallSchema } from "./wire.ts";
 
 const tags = ["API log"];
@@ -23,14 +25,17 @@ const listCallsRoute: Route = (app, deps) =>
           "a second or so of its answer. Calls without a valid key, those of this list, and some under great load are left out.",
         tags,
         querystring: ListCalls,
-        response: { 200: listOf(LoggedCallSchema) },
+        response: { 200: cursorListOf(LoggedCallSchema) },
       },
     },
     async (request) => {
+      const caller = callerOf(request);
       const { limit, offset } = request.query;
-      const page = { limit, offset };
-      const { items, total } = await readCalls(deps, callerOf(request), callFilter(request.query), page);
-      return { items: items.map(callJson), total, ...page };
+      const list = { tenant_id: caller.tenant.id, order: NEWEST_CALLS };
+      const page = pageToRead(deps, list, request.query);
+      const { items, total } = await readCalls(deps, caller, callFilter(request.query), page);
+      const { rows, next_cursor } = cutPage(deps, list, request.query, items);
+      return { items: rows.map(callJson), total, limit, offset, next_cursor };
     },
   );
 

@@ -1,6 +1,7 @@
 /** The SQL of the API log. */
 import { type Insertable, sql } from "kysely";
 import type { Database } from "../db/database.ts";
+import { type ListOrder, paged } from "../db/keyset.ts";
 import type { LoggedCall, Schema } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import type { Page } from "../http/pagination.ts";
@@ -9,14 +10,16 @@ export type NewCall = Required<Omit<Insertable<Schema["request_logs"]>, "id">>;
 
 /** Writes all calls in one statement. The calls of a tenant that is moving to another cell may be left out. */
 export async function insertCalls(db: Database, calls: NewCall[]): Promise<void> {
+  const column = <C extends keyof NewCall>(name: C) => calls.map((call) => call[name]);
   await sql`
     -- skip moving (guard_moving_tenant: leaves out the rows of a tenant that moves to another cell)
     insert into request_logs (tenant_id, at, key_id, is_sandbox, request_id, method, path, status, duration_ms, request_bytes,
       response_bytes, request_body, response_body)
-    select * from json_to_recordset(${JSON.stringify(calls)}) as c (
-      tenant_id text, at timestamptz, key_id text, is_sandbox boolean, request_id text, method text, path text, status smallint,
-      duration_ms integer, request_bytes bigint, response_bytes bigint, request_body text, response_body text
-    )`.execute(db);
+    select * from unnest(${column("tenant_id")}::text[], ${column("at")}::timestamptz[], ${column("key_id")}::text[],
+      ${column("is_sandbox")}::boolean[], ${column("request_id")}::text[], ${column("method")}::text[],
+      ${column("path")}::text[], ${column("status")}::smallint[], ${column("duration_ms")}::integer[],
+      ${column("request_bytes")}::bigint[], ${column("response_bytes")}::bigint[], ${column("request_body")}::text[],
+      ${column("response_body")}::text[])`.execute(db);
 }
 
 /** Whose calls are read: those of one tenant since an instant, of test keys alone where `isSandboxAlone`. */
@@ -34,12 +37,14 @@ export type CallFilter = {
   to: Date | null;
 };
 
+export const NEWEST_CALLS: ListOrder = { name: "request-logs", columns: ["id"], isDescending: true };
+
 /** A page of the matching calls, newest first, and their number. */
 export async function listCalls(
   db: Database,
   readable: Readable,
   { method, path, status, key_id, request_id, is_sandbox, from, to }: CallFilter,
-  { limit, offset }: Page,
+  page: Page,
 ): Promise<{ items: LoggedCall[]; total: number }> {
   let matching = callsOf(db, readable);
   if (method !== null) matching = matching.where("method", "=", method);
@@ -51,7 +56,7 @@ export async function listCalls(
   if (from !== null) matching = matching.where("at", ">=", from);
   if (to !== null) matching = matching.where("at", "<", to);
   const [items, { total }] = await Promise.all([
-    matching.selectAll().orderBy("id", "desc").limit(limit).offset(offset).execute(),
+    matching.selectAll().$call(paged(NEWEST_CALLS, page)).execute(),
     matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
   ]);
   return { items, total };

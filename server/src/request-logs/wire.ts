@@ -1,7 +1,7 @@
 /** The JSON of the API log, and its filter. */
 import { type Static, Type } from "typebox";
 import type { LoggedCall } from "../db/schema.ts";
-import { PageQuery } from "../http/pagination.ts";
+import { CursorQuery, PageQuery } from "../http/pagination.ts";
 import { timeOf } from "../http/validation.ts";
 import { IsSandboxQuery, NullableString, Timestamp } from "../wire.ts";
 import type { CallFilter } from "./store.ts";
@@ -29,6 +29,7 @@ export const ListCalls = Type.Object({
   from: Type.Optional(Type.String({ format: "date-time", description: "Answered at this time or later." })),
   to: Type.Optional(Type.String({ format: "date-time", description: "Answered before this time." })),
   ...PageQuery,
+  ...CursorQuery,
 });
 
 const bytesOf = (body: string) =>

@@ -47,16 +47,28 @@ export function redactQuery(query: string): string {
   return new URLSearchParams(clean).toString();
 }
 
-/** A string, whose end may be missing, with the colon after it if it is a name; or a number. */
-const JSON_TOKEN = /"([^"\\]*(?:\\.[^"\\]*)*)("?)(\s*:)?|-?\d[\d.eE+-]*/g;
+/** A string, whose end may be missing, with the colon after it if it is a name; a number; or where an object begins or ends. */
+const JSON_TOKEN = /"([^"\\]*(?:\\.[^"\\]*)*)("?)(\s*:)?|-?\d[\d.eE+-]*|[{}]/g;
 
-/** The JSON text `json`, or a beginning of one, without secrets. What a name says is secret is replaced whatever its value is. */
+/** The JSON text `json`, or a beginning of one, without secrets: every string and number under a secret name is replaced. */
 export function redactJson(json: string): string {
   let kind: Kind = "plain";
+  let depth = 0;
+  /** How deep the secret name stands; names beneath it do not make their values less secret. */
+  let secretDepth = Number.POSITIVE_INFINITY;
+  const enter = (name: string) => {
+    if (depth > secretDepth) return;
+    kind = kindOf(name);
+    secretDepth = kind === "secret" ? depth : Number.POSITIVE_INFINITY;
+  };
   return json.replace(JSON_TOKEN, (token: string, inside?: string, end?: string, colon?: string) => {
     if (colon !== undefined && inside !== undefined) {
-      kind = kindOf(inside);
+      enter(inside);
       return `"${redactText(inside)}"${colon}`;
+    }
+    if (token === "{" || token === "}") {
+      depth += token === "{" ? 1 : -1;
+      return token;
     }
     if (kind === "secret") return `"${REDACTED}"`;
     if (kind === "phone" && /\d{5}/.test(token)) return `"${maskedPhone(token)}"`;

@@ -34,6 +34,7 @@ test.each([
   ['{"password":123,"n":1}', '{"password":"[REDACTED]","n":1}'],
   ['{"recovery_codes":["a","b"],"x":"a"}', '{"recovery_codes":["[REDACTED]","[REDACTED]"],"x":"a"}'],
   ['{"metadata":{"api_key":"k"},"secret_set":true}', '{"metadata":{"api_key":"[REDACTED]"},"secret_set":true}'],
+  ['{"secret":{"n":[1,{"a":"b"}]},"n":1}', '{"secret":{"n":["[REDACTED]",{"a":"[REDACTED]"}]},"n":1}'],
   [`{"note":"use ${KEY}, please"}`, '{"note":"use [REDACTED], please"}'],
   ['{"note":"whsec_c2VjcmV0+/="}', '{"note":"[REDACTED]"}'],
   ['{"note":"-----BEGIN PRIVATE KEY-----\\nMII","n":1}', '{"note":"[REDACTED]","n":1}'],
