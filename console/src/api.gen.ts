@@ -1544,6 +1544,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboard/v1/request-logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the calls of the API */
+        get: operations["consoleListRequestLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/v1/request-logs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve a call of the API */
+        get: operations["consoleGetRequestLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/v1/sandbox/clock": {
         parameters: {
             query?: never;
@@ -2257,7 +2291,7 @@ export interface components {
         AcceptInvitationResult: {
             csrf_token: string;
             mail: boolean;
-            permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
+            permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "logs:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
             provider: components["schemas"]["ProviderState"] | null;
             /** @enum {string|null} */
             role: "owner" | "manager" | "developer" | "accountant" | "cashier" | null;
@@ -2343,7 +2377,7 @@ export interface components {
             /** @enum {string} */
             mode: "live" | "test";
             name: string;
-            permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read")[] | null;
+            permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "logs:read")[] | null;
             prefix: string;
             revoked_at: string | null;
         };
@@ -2712,7 +2746,7 @@ export interface components {
         };
         ChangeProfileResult: {
             mail: boolean;
-            permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
+            permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "logs:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
             provider: components["schemas"]["ProviderState"] | null;
             /** @enum {string|null} */
             role: "owner" | "manager" | "developer" | "accountant" | "cashier" | null;
@@ -2827,7 +2861,7 @@ export interface components {
                 /** @enum {string} */
                 mode: "live" | "test";
                 name: string;
-                permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read")[] | null;
+                permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "logs:read")[] | null;
                 prefix: string;
                 revoked_at: string | null;
                 secret: string;
@@ -3131,7 +3165,7 @@ export interface components {
                 id: string;
                 is_sandbox: boolean;
                 name: string;
-                permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read")[] | null;
+                permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "logs:read")[] | null;
             };
             tenant: components["schemas"]["Tenant"];
         };
@@ -3261,7 +3295,7 @@ export interface components {
         };
         GetPersonResult: {
             mail: boolean;
-            permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
+            permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "logs:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
             provider: components["schemas"]["ProviderState"] | null;
             /** @enum {string|null} */
             role: "owner" | "manager" | "developer" | "accountant" | "cashier" | null;
@@ -3581,6 +3615,13 @@ export interface components {
             offset: number;
             total: number;
         };
+        ListRequestLogsResult: {
+            items: components["schemas"]["LoggedCall"][];
+            limit: number;
+            next_cursor: string | null;
+            offset: number;
+            total: number;
+        };
         ListShopItemsResult: {
             items: components["schemas"]["ShopItem"][];
             limit: number;
@@ -3649,6 +3690,21 @@ export interface components {
             offset: number;
             total: number;
         };
+        LoggedCall: {
+            at: string;
+            duration_ms: number;
+            id: number;
+            is_sandbox: boolean;
+            key_id: string;
+            method: string;
+            path: string;
+            request_body: string | null;
+            request_bytes: number | null;
+            request_id: string;
+            response_body: string | null;
+            response_bytes: number | null;
+            status: number;
+        };
         LogIn: {
             email: string;
             password: string;
@@ -3673,7 +3729,7 @@ export interface components {
         LogInByFactorResult: {
             csrf_token: string;
             mail: boolean;
-            permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
+            permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "logs:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
             provider: components["schemas"]["ProviderState"] | null;
             /** @enum {string|null} */
             role: "owner" | "manager" | "developer" | "accountant" | "cashier" | null;
@@ -3712,7 +3768,7 @@ export interface components {
         LogInByPasskeyResult: {
             csrf_token: string;
             mail: boolean;
-            permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
+            permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "logs:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
             provider: components["schemas"]["ProviderState"] | null;
             /** @enum {string|null} */
             role: "owner" | "manager" | "developer" | "accountant" | "cashier" | null;
@@ -3737,7 +3793,7 @@ export interface components {
         LogInResult: {
             csrf_token: string;
             mail: boolean;
-            permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
+            permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "logs:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
             provider: components["schemas"]["ProviderState"] | null;
             /** @enum {string|null} */
             role: "owner" | "manager" | "developer" | "accountant" | "cashier" | null;
@@ -3957,7 +4013,7 @@ export interface components {
                 /** @enum {string} */
                 mode: "live" | "test";
                 name: string;
-                permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read")[] | null;
+                permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "logs:read")[] | null;
                 prefix: string;
                 revoked_at: string | null;
                 secret: string;
@@ -3981,7 +4037,7 @@ export interface components {
                 /** @enum {string} */
                 mode: "live" | "test";
                 name: string;
-                permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read")[] | null;
+                permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "logs:read")[] | null;
                 prefix: string;
                 revoked_at: string | null;
                 secret: string;
@@ -4203,7 +4259,7 @@ export interface components {
                 /** @enum {string} */
                 mode: "live" | "test";
                 name: string;
-                permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read")[] | null;
+                permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "logs:read")[] | null;
                 prefix: string;
                 revoked_at: string | null;
                 secret: string;
@@ -4306,14 +4362,14 @@ export interface components {
                 /** @enum {string} */
                 mode: "live" | "test";
                 name: string;
-                permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read")[] | null;
+                permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "logs:read")[] | null;
                 prefix: string;
                 revoked_at: string | null;
                 secret: string;
             };
             csrf_token: string;
             mail: boolean;
-            permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
+            permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "logs:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
             provider: components["schemas"]["ProviderState"];
             /** @enum {string|null} */
             role: "owner" | "manager" | "developer" | "accountant" | "cashier" | null;
@@ -4621,7 +4677,7 @@ export interface components {
         SwitchTenantResult: {
             csrf_token: string;
             mail: boolean;
-            permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
+            permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "logs:read" | "summary:read" | "customers:read" | "customers:write" | "exports:read" | "shop:read" | "shop:write" | "billing:read" | "billing:write" | "profile:write" | "provider:read" | "provider:write" | "keys:read" | "keys:write" | "team:read" | "team:write" | "activity:read" | "counter" | "sandbox" | "leave")[];
             provider: components["schemas"]["ProviderState"] | null;
             /** @enum {string|null} */
             role: "owner" | "manager" | "developer" | "accountant" | "cashier" | null;
@@ -8058,6 +8114,74 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleListRequestLogs: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                from?: string;
+                is_sandbox?: components["parameters"]["IsSandbox"];
+                key_id?: string;
+                limit?: components["parameters"]["Limit"];
+                method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+                offset?: components["parameters"]["Offset"];
+                path?: string;
+                request_id?: string;
+                status?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListRequestLogsResult"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleGetRequestLog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["parameters"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LoggedCall"];
                 };
             };
             default: {

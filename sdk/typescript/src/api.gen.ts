@@ -448,6 +448,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/request-logs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the calls of the API */
+        get: operations["listRequestLogs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/request-logs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve a call of the API */
+        get: operations["getRequestLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/sandbox/clock": {
         parameters: {
             query?: never;
@@ -806,7 +840,7 @@ export interface components {
             mode: "live" | "test";
             name: string;
             /** @description What the key may do; null: everything. `write` includes `read`. */
-            permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read")[] | null;
+            permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "logs:read")[] | null;
             /** @description The visible beginning of the key. */
             prefix: string;
             /** @description ISO 8601, UTC. */
@@ -1091,7 +1125,7 @@ export interface components {
                 is_sandbox: boolean;
                 name: string;
                 /** @description What the key may do; null: everything. `write` includes `read`. */
-                permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read")[] | null;
+                permissions: ("invoices:read" | "invoices:write" | "refunds:read" | "refunds:write" | "subscriptions:read" | "subscriptions:write" | "catalog:read" | "catalog:write" | "webhooks:read" | "webhooks:write" | "events:read" | "logs:read")[] | null;
             };
             tenant: components["schemas"]["Tenant"];
         };
@@ -1489,6 +1523,20 @@ export interface components {
              */
             total: number;
         };
+        ListRequestLogsResult: {
+            items: components["schemas"]["LoggedCall"][];
+            /** Format: int64 */
+            limit: number;
+            /** @description `cursor` of the next page; null at the end of the list. */
+            next_cursor: string | null;
+            /** Format: int64 */
+            offset: number;
+            /**
+             * Format: int64
+             * @description The total number.
+             */
+            total: number;
+        };
         ListSubscriptionInvoicesResult: {
             items: components["schemas"]["SubscriptionInvoice"][];
             meta: components["schemas"]["Pagination"];
@@ -1528,6 +1576,36 @@ export interface components {
                  */
                 billing_period_start: string;
             }[];
+        };
+        LoggedCall: {
+            /**
+             * Format: date-time
+             * @description When it was answered.
+             */
+            at: string;
+            /** Format: int64 */
+            duration_ms: number;
+            /** Format: int64 */
+            id: number;
+            /** @description Whether that is a test key. */
+            is_sandbox: boolean;
+            /** @description The key that was called with. */
+            key_id: string;
+            method: string;
+            /** @description With its query. */
+            path: string;
+            /** @description The first 2 KiB of the request's body as text, if it is JSON. Secrets are replaced, and phones masked. */
+            request_body: string | null;
+            /** @description The length of the whole request's body; null where there is none, or it is not known before its end. */
+            request_bytes: number | null;
+            /** @description The `X-Request-Id` of the answer. */
+            request_id: string;
+            /** @description The first 2 KiB of the answer's body as text, if it is JSON. Secrets are replaced, and phones masked. */
+            response_body: string | null;
+            /** @description The length of the whole answer's body; null where there is none, or it is not known before its end. */
+            response_bytes: number | null;
+            /** Format: int64 */
+            status: number;
         };
         Pagination: {
             /** Format: int64 */
@@ -4071,6 +4149,102 @@ export interface operations {
                 content: {
                     "image/png": string;
                     "image/svg+xml": string;
+                };
+            };
+        };
+    };
+    listRequestLogs: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                from?: string;
+                is_sandbox?: boolean;
+                key_id?: string;
+                limit?: number;
+                method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+                offset?: number;
+                path?: string;
+                request_id?: string;
+                status?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": 25,
+                     *           "at": "2026-11-20T09:00:00.000Z",
+                     *           "method": "POST",
+                     *           "path": "/api/v1/invoices/qr",
+                     *           "status": 201,
+                     *           "duration_ms": 40,
+                     *           "key_id": "key_13ceda452a4de44a24a78c531e2411",
+                     *           "is_sandbox": true,
+                     *           "request_id": "5b7c9f3e-1d52-4c1f-9d0a-7f2f4c6b8e10",
+                     *           "request_bytes": 14,
+                     *           "request_body": "{\"amount\":990}",
+                     *           "response_bytes": 401,
+                     *           "response_body": "{\"id\":3,\"external_order_id\":null,\"amount\":\"990.00\",\"status\":\"pending\",\"payment_url\":\"[REDACTED]\",\"created_at\":\"2026-11-20T09:00:00.000Z\",\"qr_token_url\":\"[REDACTED]\",\"qr_image_url\":\"[REDACTED]\",\"qr_expires_at\":\"2026-11-20T09:05:00.000Z\"}"
+                     *         }
+                     *       ],
+                     *       "total": 2,
+                     *       "limit": 1,
+                     *       "offset": 0,
+                     *       "next_cursor": "srYOcWts2rQ29bfoGvCNwBNQfnXLkwoz0hgwM_8jbldoyEKdWFT-Mi6B-0jKMd8"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListRequestLogsResult"];
+                };
+            };
+        };
+    };
+    getRequestLog: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 25,
+                     *       "at": "2026-11-20T09:00:00.000Z",
+                     *       "method": "POST",
+                     *       "path": "/api/v1/invoices/qr",
+                     *       "status": 201,
+                     *       "duration_ms": 40,
+                     *       "key_id": "key_13ceda452a4de44a24a78c531e2411",
+                     *       "is_sandbox": true,
+                     *       "request_id": "5b7c9f3e-1d52-4c1f-9d0a-7f2f4c6b8e10",
+                     *       "request_bytes": 14,
+                     *       "request_body": "{\"amount\":990}",
+                     *       "response_bytes": 401,
+                     *       "response_body": "{\"id\":3,\"external_order_id\":null,\"amount\":\"990.00\",\"status\":\"pending\",\"payment_url\":\"[REDACTED]\",\"created_at\":\"2026-11-20T09:00:00.000Z\",\"qr_token_url\":\"[REDACTED]\",\"qr_image_url\":\"[REDACTED]\",\"qr_expires_at\":\"2026-11-20T09:05:00.000Z\"}"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LoggedCall"];
                 };
             };
         };

@@ -3,6 +3,7 @@ import { Catalog } from "./resources/catalog.ts";
 import { Invoices } from "./resources/invoices.ts";
 import { PaymentLinks } from "./resources/payment-links.ts";
 import { Refunds } from "./resources/refunds.ts";
+import { RequestLogs } from "./resources/request-logs.ts";
 import { Sandbox } from "./resources/sandbox.ts";
 import { Subscriptions } from "./resources/subscriptions.ts";
 import { Deliveries, Events, Webhook } from "./resources/webhook.ts";
@@ -24,6 +25,7 @@ export class Tolem {
   readonly webhook: Webhook;
   readonly deliveries: Deliveries;
   readonly events: Events;
+  readonly requestLogs: RequestLogs;
   readonly sandbox: Sandbox;
   readonly #transport: Transport;
 
@@ -38,6 +40,7 @@ export class Tolem {
     this.webhook = new Webhook(transport);
     this.deliveries = new Deliveries(transport);
     this.events = new Events(transport);
+    this.requestLogs = new RequestLogs(transport);
     this.sandbox = new Sandbox(transport);
   }
 

@@ -2,7 +2,7 @@
  * The examples of the API document are real calls and what the service answers: `npx vitest run <this file> -u` records them
  * anew, and `npm run openapi` then writes the document.
  */
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { apiDocument } from "../../src/openapi/openapi.ts";
 import { tenantDocument } from "../../src/openapi/tenant-document.ts";
 import { makeExampleCalls } from "../support/example-calls.ts";
@@ -28,11 +28,12 @@ function seeded(): World["deps"]["random"] {
   return { fraction, bytes, id: (prefix) => `${prefix}_${bytes(15).toString("hex")}` };
 }
 
-/** Only the first call of an operation is its example. What a machine decides, such as ports and durations, is replaced. */
+/** Only the first call of an operation is its example. What a machine or chance without a seed decides is replaced. */
 function recorded(example: Example): Example {
   const text = JSON.stringify(example)
     .replaceAll(world.receiver.url, "https://shop.example.kz/webhooks")
-    .replace(/"duration_ms":\d+/g, '"duration_ms":40');
+    .replace(/"duration_ms":\d+/g, '"duration_ms":40')
+    .replace(/"request_id":"[^"]*"/g, '"request_id":"5b7c9f3e-1d52-4c1f-9d0a-7f2f4c6b8e10"');
   return JSON.parse(text);
 }
 
@@ -46,7 +47,12 @@ it("the examples of the document are what is sent and answered", async () => {
     examples[operationId] ??= recorded({ ...request, answer: answer.body });
     return answer.body;
   };
-  await makeExampleCalls(ask, { receiver_url: world.receiver.url, tick: world.tick });
+  const logged = (path: string, count: number) =>
+    vi.waitFor(async () => {
+      const { body } = await tenant.call("GET", `/request-logs?path=${path}`);
+      expect(body.total).toBe(count);
+    });
+  await makeExampleCalls(ask, { receiver_url: world.receiver.url, tick: world.tick, logged });
   await expect(`${JSON.stringify(examples, null, 2)}\n`).toMatchFileSnapshot("../../src/openapi/examples.json");
 });
 

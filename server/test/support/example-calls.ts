@@ -9,7 +9,14 @@ type List = { items: { id: string }[] };
 
 const PHONE = "87021234567";
 
-export async function makeExampleCalls(ask: Ask, around: { receiver_url: string; tick(): Promise<void> }) {
+type Around = {
+  receiver_url: string;
+  tick(): Promise<void>;
+  /** Waits until the log has `count` calls whose path begins with `path`. */
+  logged(path: string, count: number): Promise<void>;
+};
+
+export async function makeExampleCalls(ask: Ask, around: Around) {
   await ask("getHealth", "GET /health");
   await ask("getAccount", "GET /me");
   await ask("configureWebhook", "POST /webhook/configure", {
@@ -24,6 +31,7 @@ export async function makeExampleCalls(ask: Ask, around: { receiver_url: string;
   await sellByLink(ask);
   await around.tick();
   await lookAtDeliveries(ask, around);
+  await readLog(ask, around);
 }
 
 async function sellFromCatalog(ask: Ask): Promise<void> {
@@ -85,7 +93,7 @@ async function sellByLink(ask: Ask): Promise<void> {
   await ask("listPaymentLinks", "GET /payment-links");
 }
 
-async function lookAtDeliveries(ask: Ask, { tick }: { tick(): Promise<void> }): Promise<void> {
+async function lookAtDeliveries(ask: Ask, { tick }: Around): Promise<void> {
   const events = await ask<List>("listEvents", "GET /events?limit=1");
   await ask("getEvent", `GET /events/${events.items[0]?.id}`);
   const deliveries = await ask<List>("listDeliveries", "GET /webhook/deliveries?limit=1");
@@ -95,4 +103,11 @@ async function lookAtDeliveries(ask: Ask, { tick }: { tick(): Promise<void> }): 
   await ask("redeliver", `POST ${path}/redeliver`);
   await tick();
   await ask("redeliverMatching", "POST /webhook/deliveries/redeliver", { status: "delivered" });
+}
+
+async function readLog(ask: Ask, { logged }: Around): Promise<void> {
+  const path = "/api/v1/invoices/qr";
+  await logged(path, 2);
+  const { items } = await ask<List>("listRequestLogs", `GET /request-logs?path=${path}&limit=1`);
+  await ask("getRequestLog", `GET /request-logs/${items[0]?.id}`);
 }

@@ -44,6 +44,7 @@ class Tolem:
         self.webhook = resources.Webhook(transport)
         self.deliveries = resources.Deliveries(transport)
         self.events = resources.Events(transport)
+        self.request_logs = resources.RequestLogs(transport)
         self.sandbox = resources.Sandbox(transport)
 
     def me(self) -> models.GetAccountResult:
@@ -88,6 +89,7 @@ class AsyncTolem:
         self.webhook = resources.AsyncWebhook(transport)
         self.deliveries = resources.AsyncDeliveries(transport)
         self.events = resources.AsyncEvents(transport)
+        self.request_logs = resources.AsyncRequestLogs(transport)
         self.sandbox = resources.AsyncSandbox(transport)
 
     async def me(self) -> models.GetAccountResult:

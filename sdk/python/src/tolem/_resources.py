@@ -2118,6 +2118,100 @@ class AsyncEvents:
         )
 
 
+class RequestLogs:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def list(
+        self,
+        *,
+        method: str = UNSET,
+        path: str = UNSET,
+        status: str = UNSET,
+        key_id: str = UNSET,
+        request_id: str = UNSET,
+        is_sandbox: bool = UNSET,
+        from_: datetime | str = UNSET,
+        to: datetime | str = UNSET,
+        limit: int = UNSET,
+        offset: int = UNSET,
+        cursor: str = UNSET,
+    ) -> List[models.LoggedCall]:
+        """List the calls of the API."""
+        query = {"limit": 100} | given(
+            method=method,
+            path=path,
+            status=status,
+            key_id=key_id,
+            request_id=request_id,
+            is_sandbox=is_sandbox,
+            from_=from_,
+            to=to,
+            limit=limit,
+            offset=offset,
+            cursor=cursor,
+        )
+        return List(self._transport, "/request-logs", query, models.LoggedCall)
+
+    def retrieve(
+        self,
+        id: int,
+    ) -> models.LoggedCall:
+        """Retrieve a call of the API."""
+        return self._transport.json(
+            models.LoggedCall,
+            "GET",
+            f"/request-logs/{part(id)}",
+        )
+
+
+class AsyncRequestLogs:
+    def __init__(self, transport: AsyncTransport) -> None:
+        self._transport = transport
+
+    def list(
+        self,
+        *,
+        method: str = UNSET,
+        path: str = UNSET,
+        status: str = UNSET,
+        key_id: str = UNSET,
+        request_id: str = UNSET,
+        is_sandbox: bool = UNSET,
+        from_: datetime | str = UNSET,
+        to: datetime | str = UNSET,
+        limit: int = UNSET,
+        offset: int = UNSET,
+        cursor: str = UNSET,
+    ) -> AsyncList[models.LoggedCall]:
+        """List the calls of the API."""
+        query = {"limit": 100} | given(
+            method=method,
+            path=path,
+            status=status,
+            key_id=key_id,
+            request_id=request_id,
+            is_sandbox=is_sandbox,
+            from_=from_,
+            to=to,
+            limit=limit,
+            offset=offset,
+            cursor=cursor,
+        )
+        return AsyncList(self._transport, "/request-logs", query, models.LoggedCall)
+
+    async def retrieve(
+        self,
+        id: int,
+    ) -> models.LoggedCall:
+        """Retrieve a call of the API."""
+        return await self._transport.json(
+            models.LoggedCall,
+            "GET",
+            f"/request-logs/{part(id)}",
+        )
+
+
 class Sandbox:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport

@@ -568,6 +568,23 @@ class GetEventResult:
 
 
 @_model
+class LoggedCall:
+    id: int
+    at: datetime
+    method: str
+    path: str
+    status: int
+    duration_ms: int
+    key_id: str
+    is_sandbox: bool
+    request_id: str
+    request_bytes: int | None
+    request_body: str | None
+    response_bytes: int | None
+    response_body: str | None
+
+
+@_model
 class GetSandboxClockResult:
     now: datetime
     offset_seconds: int
