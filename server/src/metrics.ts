@@ -53,7 +53,7 @@ for (const outcome of ["delivered", "failed", "dropped"]) deliveries.inc({ outco
 
 export const droppedCalls = new Counter({
   name: "tolem_request_logs_dropped_total",
-  help: "Calls that the API log lacks, because the database did not take them in time.",
+  help: "Calls that the API log lacks, because there were too many, or the database did not take them.",
   registers: [processMetrics],
 });
 

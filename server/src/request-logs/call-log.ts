@@ -6,8 +6,8 @@ import { insertCalls, type NewCall } from "./store.ts";
 /** How long a call waits for others that are written with it. */
 const BATCH_EVERY_MS = 500;
 /**
- * Bounds what the log takes of the processors, 512 calls a second, and of the memory while the database does not keep up or does
- * not answer: a call takes up to 6 KB.
+ * Bounds what the log takes of the processors, 512 calls a second (some 2 % of one), and of the memory while the database does
+ * not keep up or does not answer: a call takes up to 6 KB.
  */
 const MOST_WAITING = 256;
 

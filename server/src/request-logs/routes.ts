@@ -22,7 +22,8 @@ const listCallsRoute: Route = (app, deps) =>
         summary: "List the calls of the API",
         description:
           `The calls of your keys in the last ${LOG_DAYS} days, newest first; a test key lists those of test keys. A call is here within ` +
-          "a second or so of its answer. Calls without a valid key, those of this list, and some under great load are left out.",
+          "a second or so of its answer. Calls without a valid key, those of this list, and some under great load are left out. " +
+          "A key with `logs:read` sees the bodies of all of them, whatever else it may read.",
         tags,
         querystring: ListCalls,
         response: { 200: cursorListOf(LoggedCallSchema) },
