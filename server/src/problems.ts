@@ -39,6 +39,7 @@ const SENTENCES = {
   no_key_name: () => "must be 1 to 64 Latin letters, digits, spaces, dots, hyphens and underscores",
   no_ntin: () => "must be 8 to 14 digits",
   no_bin: () => "must be 12 digits",
+  no_http_status: () => "must be a status such as 404, or a class such as 4xx",
   no_match: ({ pattern }: { pattern: string }) => `must match ${pattern}`,
   not_storable: () => "holds a character that cannot be stored",
   bad_cursor: () => "is no next_cursor of this list in this order",

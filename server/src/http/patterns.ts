@@ -15,6 +15,7 @@ const PROBLEMS: Record<string, Problem> = {
   "^[a-zA-Z0-9_-]{1,64}$": problem("unknown_picture"),
   "^2[0-9]{3}-": problem("no_recent_date"),
   "^([01][0-9]|2[0-3]):[0-5][0-9]$": problem("no_time_of_day"),
+  "^[1-5](?:[0-9]{2}|xx)$": problem("no_http_status"),
 };
 
 /** The patterns whose problems people read; the others concern programs of the operator and of bridges. */

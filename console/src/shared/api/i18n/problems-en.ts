@@ -37,6 +37,7 @@ export const problems: TranslationOf<typeof ru> = {
     no_bin: "A BIN has 12 digits",
     no_match: "This is not written as it should be",
     not_storable: "This has a character that cannot be stored. Type the text again",
+    no_http_status: "Enter a status such as 404 or 4xx",
     bad_cursor: "Reload the page and try again",
     bad_idempotency_key: "Reload the page and try again",
     live_row: "This is real data: a test key cannot change it",
