@@ -77,6 +77,8 @@ export async function build(): Promise<void> {
     });
   }
   await cp("server/src/db/migrations", "server/dist/migrations", { recursive: true });
+  await cp("docs/guides", "server/dist/docs/guides", { recursive: true });
+  await cp("CHANGELOG.md", "server/dist/CHANGELOG.md");
 }
 
 /** Builds the console into console/dist. @throws Error when that fails; the build tool says why. */

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 const BUILT = ["server/dist/cli.js", "console/dist/index.html"];
-const SOURCES = ["server/src", "simulator/src", "console/src"];
+const SOURCES = ["server/src", "simulator/src", "console/src", "docs/guides"];
 const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"];
 
 /** In a process group of its own, which ends with us whatever ends us: npm passes no signal on to what a shell has started. */

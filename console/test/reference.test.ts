@@ -4,6 +4,11 @@ import { pageProblems } from "./support/page-problems.ts";
 import { photograph } from "./support/photograph.ts";
 import { LOOKS, looksToWalk, openPlace, type Place } from "./support/place.ts";
 
+const PAGES = [
+  ...["/docs", "/docs/console", "/docs/operators", "/docs/legacy"],
+  ...["/docs/guides", "/docs/guides/taking-payments", "/docs/changelog"],
+];
+
 let place: Place;
 beforeAll(async () => {
   place = await openPlace();
@@ -14,7 +19,7 @@ it.each(looksToWalk(LOOKS.filter(({ language }) => language === "en")))(
   "has nothing against it, closed or open: %o",
   async (look) => {
     const page = await place.open(look);
-    for (const path of ["/docs", "/docs/console", "/docs/operators", "/docs/legacy"]) {
+    for (const path of PAGES) {
       await page.goto(path);
       await page.getByRole("heading", { level: 1 }).waitFor();
       expect(await pageProblems(page), path).toEqual([]);

@@ -11,7 +11,8 @@ const SOURCES = "server/src";
 const NOT_KEPT = ["node_modules", "dist", "data", ".git"];
 
 const FENCE = /^```.*?^```$/gms;
-const LINK = /\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g;
+/** A link that begins with `/` leads to a page of the service, and is tried by the test of the guides. */
+const LINK = /\]\((?!https?:|mailto:|#|\/)([^)#\s]+)(?:#[^)]*)?\)/g;
 const CODE = /`([^`\n]+)`/g;
 /** A path and nothing else: names of folders and files, with `*` for a part of one. */
 const PATH = /^[\w.@*-]+(?:\/[\w.@*-]+)*\/?$/;

@@ -1,12 +1,15 @@
-/** Serves the API document over HTTP: `/openapi.json` and `/openapi-tenant.json` for programs, and the pages below `/docs` for people. */
+/** Serves the API document over HTTP: `/openapi.json` and `/openapi-tenant.json` for programs, the pages below `/docs` for people, and what is written as Markdown for both. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Html } from "../http/html.ts";
+import { CHANGELOG, GUIDES, llmsText, readPage } from "./guides.ts";
 import { apiDocument } from "./openapi.ts";
-import { ERRORS_PAGE, REFERENCE_PAGES, showErrors, showReference } from "./show-reference.ts";
+import { CHANGELOG_PAGE, ERRORS_PAGE, GUIDES_PAGE, REFERENCE_PAGES } from "./reference-pages.ts";
+import { showChangelog, showGuide, showGuides } from "./show-guide.ts";
+import { showErrors, showReference } from "./show-reference.ts";
 import { tenantDocument } from "./tenant-document.ts";
 
 /** Only the reference's own style is loaded, and no script runs. */
@@ -78,4 +81,15 @@ export async function referenceRoutes(app: FastifyInstance): Promise<void> {
     });
   for (const page of REFERENCE_PAGES) servePage(page.path, () => showReference(apiDocument(app), page, styleHref));
   servePage(ERRORS_PAGE.path, () => showErrors(apiDocument(app), styleHref));
+  servePage(GUIDES_PAGE.path, () => showGuides(apiDocument(app), styleHref));
+  for (const guide of GUIDES) servePage(guide.path, () => showGuide(apiDocument(app), guide, styleHref));
+  servePage(CHANGELOG_PAGE.path, () => showChangelog(apiDocument(app), styleHref));
+
+  const serveText = (path: string, type: string, make: () => string) =>
+    app.get(path, { schema: { hide: true } }, async (request, reply) => {
+      const text = await keptOnce(path, make);
+      return send(request, reply.type(`${type}; charset=utf-8`).header("Cache-Control", "no-cache"), text);
+    });
+  for (const page of [...GUIDES, CHANGELOG]) serveText(`${page.path}.md`, "text/markdown", () => readPage(page).text);
+  serveText("/llms.txt", "text/plain", llmsText);
 }

@@ -13,50 +13,16 @@ import {
 import { describeCodes, namesOf } from "./errors.ts";
 import { GUIDE } from "./guide.ts";
 import { phrase, prose, sectionsOf } from "./prose.ts";
+import { ERRORS_PAGE, type ReferencePage } from "./reference-pages.ts";
 import { REMEDIES } from "./remedies.ts";
+import { showFrame, slugOf } from "./show-frame.ts";
 import { anchorOf, type Schema, showField, showSchema } from "./show-schema.ts";
-
-export type ReferencePage = { path: string; title: string; about: string; has: (tag: string) => boolean };
-
-const isOther = (tag: string) => /^(Console: |Admin: |Legacy )/.test(tag);
-
-/** In the order of the links at the top. */
-export const REFERENCE_PAGES: ReferencePage[] = [
-  { path: "/docs", title: "API", about: "For merchants' programs, and the webhooks.", has: (tag) => !isOther(tag) },
-  {
-    path: "/docs/console",
-    title: "Console",
-    about: "The calls of the web application. They change with it: build on the API.",
-    has: (tag) => tag.startsWith("Console: "),
-  },
-  {
-    path: "/docs/operators",
-    title: "Operators",
-    about: "The calls of the operators' pages.",
-    has: (tag) => tag.startsWith("Admin: "),
-  },
-  {
-    path: "/docs/legacy",
-    title: "Legacy",
-    about: "The operator's portal and the session bridge of before.",
-    has: (tag) => tag.startsWith("Legacy "),
-  },
-];
-
-/** The page that `docs_url` of an error leads to. */
-export const ERRORS_PAGE = {
-  path: "/docs/errors",
-  title: "Errors",
-  about: "Every error code, and what to do about it.",
-};
 
 type Shown = Omit<Operation, "parameters" | "responses"> & {
   parameters: Parameter[];
   responses: Record<string, Answer>;
 };
 type Call = { method: string; path: string; operation: Shown };
-
-const slugOf = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
 /** The calls and the events of the page by their tag. */
 function groupsOf(document: OpenApiDocument, page: ReferencePage): { tag: string; calls: Call[] }[] {
@@ -204,46 +170,4 @@ export function showErrors(document: OpenApiDocument, styleHref: string): Html {
     { document, page: ERRORS_PAGE, styleHref, contents: codes.map((code) => ({ title: code, id: code })) },
     html`<ul class="fields">${entries}</ul>`,
   );
-}
-
-/** The document around `main`, which all pages share. */
-function showFrame(
-  frame: {
-    document: OpenApiDocument;
-    page: Pick<ReferencePage, "path" | "title" | "about">;
-    styleHref: string;
-    contents: { title: string; id: string }[];
-  },
-  main: Html,
-): Html {
-  const { document, page, styleHref, contents } = frame;
-  const parts = REFERENCE_PAGES.filter(({ has }) => document.tags.some(({ name }) => has(name)));
-  const name = page.path === "/docs" ? "Tolem API" : `Tolem API: ${page.title}`;
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>${name}</title>
-<link rel="stylesheet" href="${styleHref}">
-</head>
-<body>
-<header>
-<a class="mark" href="/console">Tolem</a>
-<nav aria-label="Parts of the reference">${[...parts, ERRORS_PAGE].map(
-    ({ path, title }) => html`<a href="${path}"${path === page.path && html` aria-current="page"`}>${title}</a>`,
-  )}<a href="/openapi-tenant.json">openapi-tenant.json</a><a href="/openapi.json">openapi.json</a></nav>
-</header>
-<div class="columns">
-<nav class="contents" aria-label="Contents"><ul>${contents.map(({ title, id }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>
-<main>
-<h1>${name}</h1>
-<p class="kind">${phrase(page.about)}</p>
-${main}
-</main>
-</div>
-</body>
-</html>
-`;
 }

@@ -199,7 +199,7 @@ describe("GET /openapi.json and /docs", () => {
     }
   });
 
-  it.each(["/docs", "/docs/console", "/docs/operators", "/docs/legacy", "/docs/errors"])(
+  it.each(["/docs", "/docs/console", "/docs/operators", "/docs/legacy", "/docs/errors", "/docs/guides/quick-start"])(
     "200 gives at %s a page that asks no other host for anything, and runs nothing",
     async (path) => {
       const page = await request<string>(world, "GET", path);

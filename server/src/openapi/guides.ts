@@ -1,0 +1,55 @@
+/** The pages that are written by hand: the guides and the changelog, read from their Markdown files. */
+import { readFileSync } from "node:fs";
+import { CHANGELOG_PAGE, GUIDES_PAGE } from "./reference-pages.ts";
+
+/** The build copies the files to where the program is. */
+const ROOT = new URL(import.meta.url.endsWith(".ts") ? "../../../" : "./", import.meta.url);
+
+/** In the order in which they are read. */
+const NAMES = [
+  "quick-start",
+  "taking-payments",
+  "payment-links",
+  "refunds-and-unknown-outcomes",
+  "subscriptions-and-the-sandbox-clock",
+  "webhooks-done-right",
+  "going-live",
+];
+
+type WrittenPage = { path: string; file: string };
+
+export const GUIDES: WrittenPage[] = NAMES.map((name) => ({
+  path: `${GUIDES_PAGE.path}/${name}`,
+  file: `docs/guides/${name}.md`,
+}));
+
+export const CHANGELOG: WrittenPage = { path: CHANGELOG_PAGE.path, file: "CHANGELOG.md" };
+
+/** The Markdown of a page, with its title and its first paragraph. */
+export function readPage({ file }: WrittenPage): { title: string; about: string; text: string } {
+  const text = readFileSync(new URL(file, ROOT), "utf8");
+  const [, title = "", about = ""] = /^# (.+)\n\n([^#`][^\n]*(?:\n[^\n]+)*)?/.exec(text) ?? [];
+  return { title, about: about.replaceAll("\n", " "), text };
+}
+
+/** `/llms.txt`: where programs that read for people find all pages as Markdown. */
+export function llmsText(): string {
+  const guides = GUIDES.map((guide) => {
+    const { title, about } = readPage(guide);
+    return `- [${title}](${guide.path}.md)${about === "" ? "" : `: ${about}`}`;
+  });
+  return `# Tolem
+
+> A self-hosted service with which merchants in Kazakhstan take payments: invoices by phone and QR code, refunds, subscriptions, payment links, webhooks.
+
+## Guides
+
+${guides.join("\n")}
+
+## Reference
+
+- [The API document](/openapi-tenant.json): OpenAPI 3.1, with examples, errors and webhooks
+- [Errors](/docs/errors): every error code, and what to do about it
+- [Changelog](${CHANGELOG.path}.md): what has changed
+`;
+}

@@ -1,0 +1,53 @@
+/** Renders the frame of all pages below `/docs`: the head, the links to the others, the contents. */
+import { type Html, html } from "../http/html.ts";
+import type { OpenApiDocument } from "./document.ts";
+import { phrase } from "./prose.ts";
+import { CHANGELOG_PAGE, type DocsPage, ERRORS_PAGE, GUIDES_PAGE, REFERENCE_PAGES } from "./reference-pages.ts";
+
+/** A line of the contents, and the part of the page that it leads to. */
+export type Entry = { title: string; id: string };
+
+/** The id of the part of a page that has this title. */
+export const slugOf = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+
+/** The document around `main`, which all pages share. */
+export function showFrame(
+  frame: {
+    document: OpenApiDocument;
+    page: DocsPage;
+    styleHref: string;
+    contents: Entry[];
+  },
+  main: Html,
+): Html {
+  const { document, page, styleHref, contents } = frame;
+  const parts = REFERENCE_PAGES.filter(({ has }) => document.tags.some(({ name }) => has(name)));
+  const name = page.path === "/docs" ? "Tolem API" : `Tolem API: ${page.title}`;
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${name}</title>
+<link rel="stylesheet" href="${styleHref}">
+</head>
+<body>
+<header>
+<a class="mark" href="/console">Tolem</a>
+<nav aria-label="Documentation">${[GUIDES_PAGE, ...parts, ERRORS_PAGE, CHANGELOG_PAGE].map(
+    ({ path, title }) => html`<a href="${path}"${path === page.path && html` aria-current="page"`}>${title}</a>`,
+  )}<a href="/openapi-tenant.json">openapi-tenant.json</a><a href="/openapi.json">openapi.json</a></nav>
+</header>
+<div class="columns">
+<nav class="contents" aria-label="Contents"><ul>${contents.map(({ title, id }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>
+<main>
+<h1>${name}</h1>
+${page.about !== "" && html`<p class="kind">${phrase(page.about)}</p>`}
+${main}
+</main>
+</div>
+</body>
+</html>
+`;
+}
