@@ -6,7 +6,7 @@ import { LOOKS, looksToWalk, openPlace, type Place } from "./support/place.ts";
 
 const PAGES = [
   ...["/docs", "/docs/console", "/docs/operators", "/docs/legacy"],
-  ...["/docs/guides", "/docs/guides/taking-payments", "/docs/changelog"],
+  ...["/docs/guides", "/docs/guides/taking-payments"],
 ];
 
 let place: Place;
@@ -39,7 +39,10 @@ it("opens a call by a key, and a schema by its link, with a sample to copy", asy
   await page.getByRole("navigation", { name: "Contents" }).getByRole("link", { name: "Invoices", exact: true }).click();
   const call = page.locator("details", { has: page.locator("#createPhoneInvoice") });
   await call.locator("summary").press("Enter");
-  await call.getByText('-d \'{"amount":1500,"phone_number":"87021234567"}\'').waitFor();
+  await call.getByText('-d \'{"amount":1500').waitFor();
+  await page.getByRole("radio", { name: "Python" }).check();
+  await call.getByText('amount=Decimal("1500.50")').waitFor();
+  expect(await call.getByText("curl -X POST").isVisible()).toBe(false);
   await photograph(page, "docs-call");
   await call.getByRole("link", { name: "InvoiceCreated" }).click();
   await page.locator("#schema-InvoiceCreated").waitFor();

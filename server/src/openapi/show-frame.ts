@@ -17,10 +17,12 @@ export function showFrame(
     page: DocsPage;
     styleHref: string;
     contents: Entry[];
+    /** What stands beside the links at the top. */
+    tools?: Html | null;
   },
   main: Html,
 ): Html {
-  const { document, page, styleHref, contents } = frame;
+  const { document, page, styleHref, contents, tools = null } = frame;
   const parts = REFERENCE_PAGES.filter(({ has }) => document.tags.some(({ name }) => has(name)));
   const name = page.path === "/docs" ? "Tolem API" : `Tolem API: ${page.title}`;
   return html`<!doctype html>
@@ -38,6 +40,7 @@ export function showFrame(
 <nav aria-label="Documentation">${[GUIDES_PAGE, ...parts, ERRORS_PAGE, CHANGELOG_PAGE].map(
     ({ path, title }) => html`<a href="${path}"${path === page.path && html` aria-current="page"`}>${title}</a>`,
   )}<a href="/openapi-tenant.json">openapi-tenant.json</a><a href="/openapi.json">openapi.json</a></nav>
+${tools}
 </header>
 <div class="columns">
 <nav class="contents" aria-label="Contents"><ul>${contents.map(({ title, id }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>

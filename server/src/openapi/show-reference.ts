@@ -15,6 +15,7 @@ import { GUIDE } from "./guide.ts";
 import { phrase, prose, sectionsOf } from "./prose.ts";
 import { ERRORS_PAGE, type ReferencePage } from "./reference-pages.ts";
 import { REMEDIES } from "./remedies.ts";
+import { LANGUAGES, samplesOf } from "./samples.ts";
 import { showFrame, slugOf } from "./show-frame.ts";
 import { anchorOf, type Schema, showField, showSchema } from "./show-schema.ts";
 
@@ -83,20 +84,20 @@ function showAnswers({ responses }: Shown): Html {
   return html`<h4>Answers</h4><ul class="fields">${lines}</ul>`;
 }
 
-/** A call in the shell. Null for an operation without an API key, and for one that takes a file. */
-function sampleOf({ method, path, operation }: Call): Html | null {
-  if (!operation.security.some((schemes) => "apiKey" in schemes)) return null;
-  const content = operation.requestBody?.content;
-  const body = content?.["application/json"]?.example;
-  if (content !== undefined && body === undefined) return null;
-  const takesKey = operation.parameters.some(({ name }) => name === "Idempotency-Key");
-  const lines = [
-    `curl -X ${method} "$TOLEM${path.replace(/\{(\w+)\}/g, "1")}"`,
-    '-H "X-API-Key: $KEY"',
-    ...(takesKey ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
-    ...(body === undefined ? [] : ['-H "Content-Type: application/json"', `-d '${JSON.stringify(body)}'`]),
-  ];
-  return html`<h4>Example</h4><pre><code>${lines.join(" \\\n  ")}</code></pre>`;
+function showSamples(call: Call): Html | null {
+  const samples = samplesOf(call);
+  if (samples.length === 0) return null;
+  return html`<h4>Example</h4>${samples.map(
+    ({ language, text }) => html`<pre data-language="${language}"><code>${text}</code></pre>`,
+  )}`;
+}
+
+/** The choice of the language of all examples; the style sheet hides the others. */
+function showLanguages(): Html {
+  return html`<fieldset><legend>Examples in</legend>${LANGUAGES.map(
+    (language, at) =>
+      html`<label><input type="radio" name="language" value="${language}"${at === 0 && " checked"}> ${language}</label>`,
+  )}</fieldset>`;
 }
 
 function showCall(call: Call): Html {
@@ -117,7 +118,7 @@ function showCall(call: Call): Html {
 ${about !== "" && prose(about)}
 ${fields.length > 0 && html`<h4>Parameters</h4><ul class="fields">${fields}</ul>`}
 ${requestBody !== undefined && html`<h4>Body</h4>${showBody(requestBody.content)}`}
-${sampleOf(call)}
+${showSamples(call)}
 ${showAnswers(operation)}
 </div>
 </details>`;
@@ -140,7 +141,13 @@ export function showReference(document: OpenApiDocument, page: ReferencePage, st
   const guideTitles = isMain ? sectionsOf(GUIDE).flatMap(({ title }) => (title === "" ? [] : [title])) : [];
   const contents = [...guideTitles, ...groups.map(({ tag }) => tag), "Schemas"];
   return showFrame(
-    { document, page, styleHref, contents: contents.map((title) => ({ title, id: slugOf(title) })) },
+    {
+      document,
+      page,
+      styleHref,
+      contents: contents.map((title) => ({ title, id: slugOf(title) })),
+      tools: isMain ? showLanguages() : null,
+    },
     html`${isMain && showGuide()}
 ${groups.map(
   ({ tag, calls }) =>
