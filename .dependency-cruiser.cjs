@@ -26,7 +26,7 @@ const ROWS = [
   ["dashboard", "admin", "legacy", "installation", "team"],
   ["doctor"],
   ["open-deps.ts"],
-  ["people", "customers", "payer-pages"],
+  ["people", "customers", "payer-pages", "expanded-invoices"],
   ["refunds", "subscriptions", "bills", "storefront"],
   ["invoices"],
   ["payment-links"],

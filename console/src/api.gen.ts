@@ -2916,6 +2916,9 @@ export interface components {
             description?: string | null;
             external_order_id?: string | null;
             is_sandbox?: boolean | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
             phone_number: string;
             /** @enum {string|null} */
             simulate?: "paid" | "cancelled" | "expired" | null;
@@ -2931,6 +2934,9 @@ export interface components {
             is_sandbox?: boolean | null;
             latitude?: number | null;
             longitude?: number | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
             /** @enum {string|null} */
             simulate?: "paid" | "cancelled" | "expired" | null;
         };
@@ -3038,6 +3044,66 @@ export interface components {
                 message: string;
                 problems?: components["schemas"]["Problem"][];
             };
+        };
+        ExpandedInvoice: {
+            amount: string;
+            available_for_refund: string;
+            /** @enum {string} */
+            channel: "phone" | "qr";
+            client_comment: string | null;
+            client_name: string | null;
+            client_phone: string | null;
+            created_at: string;
+            description: string | null;
+            external_order_id: string | null;
+            /** @enum {string|null} */
+            failure_reason: "refused_by_provider" | "declined" | "no_funds" | "timed_out" | "cancelled_by_customer" | "cancelled_by_merchant" | "never_sent" | null;
+            /** @enum {string} */
+            held_reason?: "amount_mismatch" | "unknown_outcome" | "other_account";
+            id: number;
+            is_archived?: boolean;
+            is_fully_refunded: boolean;
+            is_recurring: boolean;
+            is_sandbox: boolean;
+            items: {
+                catalog_item_id: number;
+                count: number;
+                image_id: string | null;
+                name: string;
+                price: string;
+                unit: string;
+            }[];
+            metadata: {
+                [key: string]: unknown;
+            };
+            /** @enum {string} */
+            outcome?: "unknown";
+            paid_amount?: string;
+            paid_at: string | null;
+            payment_link_id?: number;
+            payment_url: string;
+            provider_invoice_id: string | null;
+            qr_expires_at?: string | null;
+            qr_image_url?: string | null;
+            qr_scanned_at?: string | null;
+            qr_token_url?: string | null;
+            receipt_url: string | null;
+            refunds?: components["schemas"]["Refund"][];
+            /** @enum {string} */
+            status: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
+            subscription?: components["schemas"]["Subscription"] | null;
+            subscription_id?: number;
+            timeline?: {
+                at: string;
+                /** @enum {string|null} */
+                from: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded" | null;
+                note?: string;
+                /** @enum {string} */
+                source: "api" | "poll" | "reconciler" | "simulate" | "provider" | "person" | "withdrawal" | "payer";
+                /** @enum {string} */
+                to: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
+            }[];
+            total_refunded: string;
         };
         ExportPersonResult: {
             activity: {
@@ -3425,6 +3491,9 @@ export interface components {
                 price: string;
                 unit: string;
             }[];
+            metadata: {
+                [key: string]: unknown;
+            };
             /** @enum {string} */
             outcome?: "unknown";
             paid_amount?: string;
@@ -4176,6 +4245,9 @@ export interface components {
             id: number;
             invoice_id: number;
             is_sandbox: boolean;
+            metadata: {
+                [key: string]: unknown;
+            };
             reason: string | null;
             refund_expires_at?: string;
             refund_qr_url?: string;
@@ -4185,17 +4257,48 @@ export interface components {
         RefundCompleted: {
             /** @enum {string} */
             event: "refund.completed";
-            refund: components["schemas"]["Refund"];
+            refund: {
+                amount: string;
+                created_at: string;
+                /** @enum {string|null} */
+                failure_code: "refund_too_large" | "refund_in_full_only" | "refund_amount_refused" | "refund_not_possible" | "payment_unknown" | "refused" | "session_ended" | "unavailable" | "never_done" | "code_expired" | "other_customer" | "other" | null;
+                failure_reason: string | null;
+                id: number;
+                invoice_id: number;
+                is_sandbox: boolean;
+                reason: string | null;
+                refund_expires_at?: string;
+                refund_qr_url?: string;
+                /** @enum {string} */
+                status: "pending" | "completed" | "failed";
+            };
             timestamp: string;
         };
         RefundFailed: {
             /** @enum {string} */
             event: "refund.failed";
-            refund: components["schemas"]["Refund"];
+            refund: {
+                amount: string;
+                created_at: string;
+                /** @enum {string|null} */
+                failure_code: "refund_too_large" | "refund_in_full_only" | "refund_amount_refused" | "refund_not_possible" | "payment_unknown" | "refused" | "session_ended" | "unavailable" | "never_done" | "code_expired" | "other_customer" | "other" | null;
+                failure_reason: string | null;
+                id: number;
+                invoice_id: number;
+                is_sandbox: boolean;
+                reason: string | null;
+                refund_expires_at?: string;
+                refund_qr_url?: string;
+                /** @enum {string} */
+                status: "pending" | "completed" | "failed";
+            };
             timestamp: string;
         };
         RefundInvoice: {
             amount?: number | null;
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
             reason?: string | null;
         };
         RefundInvoiceResult: {
@@ -6467,6 +6570,9 @@ export interface operations {
                 held?: boolean;
                 is_sandbox?: components["parameters"]["IsSandbox"];
                 limit?: components["parameters"]["Limit"];
+                metadata?: {
+                    [key: string]: string;
+                };
                 offset?: components["parameters"]["Offset"];
                 payment_link_id?: number;
                 search?: string;
@@ -6533,7 +6639,9 @@ export interface operations {
     };
     consoleGetInvoice: {
         parameters: {
-            query?: never;
+            query?: {
+                expand?: string;
+            };
             header?: never;
             path: {
                 id: components["parameters"]["Id"];
@@ -6547,7 +6655,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Invoice"];
+                    "application/json": components["schemas"]["ExpandedInvoice"];
                 };
             };
             default: {
@@ -6789,6 +6897,9 @@ export interface operations {
                 held?: boolean;
                 is_sandbox?: components["parameters"]["IsSandbox"];
                 language?: "ru" | "kk" | "en";
+                metadata?: {
+                    [key: string]: string;
+                };
                 payment_link_id?: number;
                 search?: string;
                 status?: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
@@ -6826,6 +6937,9 @@ export interface operations {
                 held?: boolean;
                 is_sandbox?: components["parameters"]["IsSandbox"];
                 language?: "ru" | "kk" | "en";
+                metadata?: {
+                    [key: string]: string;
+                };
                 payment_link_id?: number;
                 search?: string;
                 status?: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
@@ -6928,6 +7042,9 @@ export interface operations {
                 from?: string;
                 held?: boolean;
                 is_sandbox?: components["parameters"]["IsSandbox"];
+                metadata?: {
+                    [key: string]: string;
+                };
                 payment_link_id?: number;
                 search?: string;
                 status?: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";

@@ -25,6 +25,7 @@ import { todayRoutes } from "./dashboard/today-routes.ts";
 import type { Deps } from "./deps.ts";
 import { queueMetrics } from "./doctor/queue-metrics.ts";
 import { replicaMetrics } from "./doctor/replica-metrics.ts";
+import { expandedInvoiceRoutes } from "./expanded-invoices/routes.ts";
 import { boundConnections } from "./http/bound-connections.ts";
 import { ignoreExpectations } from "./http/broken-requests.ts";
 import { useErrorHandler } from "./http/error-handler.ts";
@@ -88,6 +89,7 @@ const WEB_APP_FOLDER = fileURLToPath(new URL("../../console/dist", import.meta.u
 /** The rooms of a tenant: the same under its keys and under the sessions of its people. */
 const TENANT_ROOMS = [
   invoiceRoutes,
+  expandedInvoiceRoutes,
   refundRoutes,
   paymentLinkRoutes,
   subscriptionRoutes,

@@ -1037,6 +1037,10 @@ export interface components {
             external_order_id?: string | null;
             /** @description Makes a sandbox invoice with a live key. */
             is_sandbox?: boolean | null;
+            /** @description Yours, at most 16 KiB of JSON. */
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
             /** @description The customer's phone: 11 digits, leading 8. */
             phone_number: string;
             /** @description Sandbox only: the final status, which the invoice has at once. */
@@ -1061,6 +1065,10 @@ export interface components {
             is_sandbox?: boolean | null;
             latitude?: number | null;
             longitude?: number | null;
+            /** @description Yours, at most 16 KiB of JSON. */
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
             /** @description Sandbox only: the final status, which the invoice has at once. */
             simulate?: ("paid" | "cancelled" | "expired" | null) | null;
         };
@@ -1114,6 +1122,110 @@ export interface components {
         };
         /** @enum {string} */
         ErrorCode: "BAD_REQUEST" | "UNAUTHORIZED" | "MFA_REQUIRED" | "INVALID_CREDENTIALS" | "TARIFF_EXPIRED" | "CSRF_MISMATCH" | "FORBIDDEN" | "REAUTHENTICATION_REQUIRED" | "MFA_SETUP_REQUIRED" | "KEY_NOT_ALLOWED" | "NOT_FOUND" | "PROVIDER_SESSION_REQUIRED" | "PROVIDER_CANNOT" | "PROVIDER_CONNECTED" | "TENANT_CHANGED" | "IDEMPOTENCY_CONFLICT" | "IDEMPOTENCY_IN_PROGRESS" | "SUBSCRIPTION_EXISTS" | "SANDBOX_CLOCK_BUSY" | "TARIFF_SLUG_CONFLICT" | "TARIFF_IN_USE" | "MAIL_NOT_SET_UP" | "EMAIL_TAKEN" | "ALREADY_MEMBER" | "LAST_OWNER" | "LAST_OPERATOR" | "MFA_ALREADY_ON" | "MFA_REQUIRED_BY_TENANT" | "PAYMENT_LINK_CONFLICT" | "PAYMENT_LINK_CLOSED" | "GONE" | "RESET_EXPIRED" | "SMS_FLOW_EXPIRED" | "CHALLENGE_EXPIRED" | "INVITATION_EXPIRED" | "VALIDATION_ERROR" | "INVALID_STATE_TRANSITION" | "TARIFF_DISABLED" | "TARIFF_DEFAULT_TRIAL_PROTECTED" | "CUSTOM_PERIOD_NOT_APPLICABLE" | "PHONE_INVALID" | "SMS_REJECTED" | "INVALID_SESSION_FORMAT" | "SMS_CODE_INVALID" | "RATE_LIMITED" | "DAILY_LIMIT_REACHED" | "LOCKED" | "INTERNAL" | "INTERNAL_ERROR" | "UPSTREAM_ERROR" | "SMS_REQUEST_FAILED" | "PROVIDER_SESSION_REJECTED" | "SHOP_UNAVAILABLE" | "UNAVAILABLE";
+        ExpandedInvoice: {
+            /** @description Tenge, a decimal string with 2 decimals. */
+            amount: string;
+            /** @description What can be refunded now: paid, not refunded, and not held by a pending refund. */
+            available_for_refund: string;
+            /** @enum {string} */
+            channel: "phone" | "qr";
+            client_comment: string | null;
+            client_name: string | null;
+            client_phone: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            description: string | null;
+            external_order_id: string | null;
+            /** @description Why it ended unpaid; null unless it has, and where that is not known. New values may be added. */
+            failure_reason: string | null;
+            /** @description Present only while the invoice waits for a person: `amount_mismatch`, another amount was paid or it cannot be read; `unknown_outcome`, the provider does not tell whether it has the invoice; `other_account`, another account of the provider is connected than the one it was sent by. Resolve it with `POST /invoices/{id}/resolve`. New values may be added. */
+            held_reason?: string;
+            /** Format: int64 */
+            id: number;
+            /** @description Present only once the invoice is archived: it is read by its id alone, is in no list, and cannot be changed any more. */
+            is_archived?: boolean;
+            is_fully_refunded: boolean;
+            is_recurring: boolean;
+            is_sandbox: boolean;
+            items: {
+                /** Format: int64 */
+                catalog_item_id: number;
+                /** Format: int64 */
+                count: number;
+                image_id: string | null;
+                name: string;
+                /** @description Tenge, a decimal string with 2 decimals. */
+                price: string;
+                unit: string;
+            }[];
+            /** @description Yours, at most 16 KiB of JSON. */
+            metadata: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Present while it is not known yet whether the provider has the invoice: its answer was lost, or is on its way. Fetch the invoice again, or repeat the call under its `Idempotency-Key`; do not create another.
+             * @enum {string}
+             */
+            outcome?: "unknown";
+            /** @description What the customer paid, in tenge. Present only where that is known not to be `amount`. */
+            paid_amount?: string;
+            /** @description ISO 8601, UTC. */
+            paid_at: string | null;
+            /**
+             * Format: int64
+             * @description Present only where a payment link has made it; never null.
+             */
+            payment_link_id?: number;
+            /** @description The page to pay it on, and later its receipt. It takes no key: give it to the payer alone. */
+            payment_url: string;
+            provider_invoice_id: string | null;
+            /** @description ISO 8601, UTC. */
+            qr_expires_at?: string | null;
+            qr_image_url?: string | null;
+            /** @description When the provider first said that a customer has scanned the code and has still to confirm. */
+            qr_scanned_at?: string | null;
+            qr_token_url?: string | null;
+            /** @description The provider's page with the receipt; null until the invoice is paid, and where there is none. */
+            receipt_url: string | null;
+            /** @description By `expand`: newest first, the last 1000. */
+            refunds?: components["schemas"]["Refund"][];
+            /** @enum {string} */
+            status: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
+            /** @description By `expand`: the subscription that has made it; null where none has. */
+            subscription?: components["schemas"]["Subscription"] | null;
+            /**
+             * Format: int64
+             * @description Present only where a subscription has made it; never null.
+             */
+            subscription_id?: number;
+            /** @description By `expand`: every change of its status, oldest first, the first 1000. */
+            timeline?: {
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC.
+                 */
+                at: string;
+                /** @description Null for the first entry. */
+                from: ("pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded" | null) | null;
+                /** @description The person's note, if any. */
+                note?: string;
+                /**
+                 * @description `api`: a call of yours. `poll`: the provider said so when it was asked about an open invoice. `reconciler`: a lost answer was found out. `provider`: a late payment, or a refund in the provider's own application. `simulate`: you played the customer in the sandbox. `withdrawal`: it need not be paid any more, because another attempt of its billing cycle or its bill is settled, or because the shop has declined its order. `person`: a person resolved a held invoice. `payer`: its payer, on its page.
+                 * @enum {string}
+                 */
+                source: "api" | "poll" | "reconciler" | "simulate" | "provider" | "person" | "withdrawal" | "payer";
+                /**
+                 * @description The same as `from` where a refund leaves the invoice partially refunded once more, or where a person's decision leaves it as it was.
+                 * @enum {string}
+                 */
+                to: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";
+            }[];
+            /** @description Tenge, a decimal string with 2 decimals. */
+            total_refunded: string;
+        };
         GetAccountResult: {
             api_key: {
                 /** @description The addresses from which the key may be used, in CIDR notation; null: all. */
@@ -1281,6 +1393,10 @@ export interface components {
                 price: string;
                 unit: string;
             }[];
+            /** @description Yours, at most 16 KiB of JSON. */
+            metadata: {
+                [key: string]: unknown;
+            };
             /**
              * @description Present while it is not known yet whether the provider has the invoice: its answer was lost, or is on its way. Fetch the invoice again, or repeat the call under its `Idempotency-Key`; do not create another.
              * @enum {string}
@@ -1811,6 +1927,10 @@ export interface components {
             /** Format: int64 */
             invoice_id: number;
             is_sandbox: boolean;
+            /** @description Yours, at most 16 KiB of JSON. */
+            metadata: {
+                [key: string]: unknown;
+            };
             /** @description As it was given; `provider` for a refund that was made in the provider's own application. */
             reason: string | null;
             /**
@@ -1829,7 +1949,38 @@ export interface components {
         RefundCompleted: {
             /** @enum {string} */
             event: "refund.completed";
-            refund: components["schemas"]["Refund"];
+            refund: {
+                /** @description Tenge, a decimal string with 2 decimals. */
+                amount: string;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC.
+                 */
+                created_at: string;
+                /** @description The reason as a code. New codes may be added. */
+                failure_code: string | null;
+                /** @description Why it failed; null unless it has. */
+                failure_reason: string | null;
+                /** Format: int64 */
+                id: number;
+                /** Format: int64 */
+                invoice_id: number;
+                is_sandbox: boolean;
+                /** @description As it was given; `provider` for a refund that was made in the provider's own application. */
+                reason: string | null;
+                /**
+                 * Format: date-time
+                 * @description Until when the code can be scanned, ISO 8601, UTC; present with `refund_qr_url`. A refund whose code was not scanned fails then.
+                 */
+                refund_expires_at?: string;
+                /** @description To be shown as a QR code, which the customer scans to be paid back; present until then. Only where the connection has `refund_by_scan`. */
+                refund_qr_url?: string;
+                /**
+                 * @description `pending`: the customer is to scan the code of `refund_qr_url`, or the provider's answer was lost, and it is being found out. The amount is held until then.
+                 * @enum {string}
+                 */
+                status: "pending" | "completed" | "failed";
+            };
             /**
              * Format: date-time
              * @description ISO 8601, UTC.
@@ -1839,7 +1990,38 @@ export interface components {
         RefundFailed: {
             /** @enum {string} */
             event: "refund.failed";
-            refund: components["schemas"]["Refund"];
+            refund: {
+                /** @description Tenge, a decimal string with 2 decimals. */
+                amount: string;
+                /**
+                 * Format: date-time
+                 * @description ISO 8601, UTC.
+                 */
+                created_at: string;
+                /** @description The reason as a code. New codes may be added. */
+                failure_code: string | null;
+                /** @description Why it failed; null unless it has. */
+                failure_reason: string | null;
+                /** Format: int64 */
+                id: number;
+                /** Format: int64 */
+                invoice_id: number;
+                is_sandbox: boolean;
+                /** @description As it was given; `provider` for a refund that was made in the provider's own application. */
+                reason: string | null;
+                /**
+                 * Format: date-time
+                 * @description Until when the code can be scanned, ISO 8601, UTC; present with `refund_qr_url`. A refund whose code was not scanned fails then.
+                 */
+                refund_expires_at?: string;
+                /** @description To be shown as a QR code, which the customer scans to be paid back; present until then. Only where the connection has `refund_by_scan`. */
+                refund_qr_url?: string;
+                /**
+                 * @description `pending`: the customer is to scan the code of `refund_qr_url`, or the provider's answer was lost, and it is being found out. The amount is held until then.
+                 * @enum {string}
+                 */
+                status: "pending" | "completed" | "failed";
+            };
             /**
              * Format: date-time
              * @description ISO 8601, UTC.
@@ -1849,6 +2031,10 @@ export interface components {
         RefundInvoice: {
             /** @description Tenge, with at most 2 decimals; left out: all of `available_for_refund`. */
             amount?: number | null;
+            /** @description Yours, at most 16 KiB of JSON. */
+            metadata?: {
+                [key: string]: unknown;
+            } | null;
             /** @description For your own records. */
             reason?: string | null;
         };
@@ -3072,6 +3258,9 @@ export interface operations {
                 held?: boolean;
                 is_sandbox?: boolean;
                 limit?: number;
+                metadata?: {
+                    [key: string]: string;
+                };
                 offset?: number;
                 payment_link_id?: number;
                 search?: string;
@@ -3200,7 +3389,9 @@ export interface operations {
     };
     getInvoice: {
         parameters: {
-            query?: never;
+            query?: {
+                expand?: string;
+            };
             header?: never;
             path: {
                 id: number;
@@ -3240,7 +3431,7 @@ export interface operations {
                      *       "items": []
                      *     }
                      */
-                    "application/json": components["schemas"]["Invoice"];
+                    "application/json": components["schemas"]["ExpandedInvoice"];
                 };
             };
         };
@@ -3636,6 +3827,9 @@ export interface operations {
                 from?: string;
                 held?: boolean;
                 is_sandbox?: boolean;
+                metadata?: {
+                    [key: string]: string;
+                };
                 payment_link_id?: number;
                 search?: string;
                 status?: "pending" | "cancelling" | "paid" | "cancelled" | "expired" | "partially_refunded" | "refunded";

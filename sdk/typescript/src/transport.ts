@@ -96,10 +96,17 @@ function checkedBase(baseUrl: string): string {
 
 function urlOf(base: string, { path, query = {} }: Outgoing): URL {
   const url = new URL(base + path);
-  for (const [name, value] of Object.entries(query)) {
+  for (const [name, value] of Object.entries(query).flatMap(parametersOf)) {
     if (value !== undefined && value !== null) url.searchParams.set(name, String(value));
   }
   return url;
+}
+
+/** An object is a parameter for each of its keys: `metadata[branch]=7`. */
+function parametersOf([name, value]: [string, unknown]): [string, unknown][] {
+  const isMap = typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+  if (!isMap) return [[name, value]];
+  return Object.entries(value).map(([key, text]) => [`${name}[${key}]`, text]);
 }
 
 /** The request of every attempt: its Idempotency-Key is made once. */

@@ -10,6 +10,9 @@ import type {
 import type { Identity } from "./column.ts";
 import type { CartItem } from "./shop-tables.ts";
 
+/** Null is an empty object. */
+type MetadataColumn = ColumnType<Record<string, unknown> | null, string | null | undefined, never>;
+
 export type InvoiceTable = {
   tenant_id: string;
   id: Identity;
@@ -26,6 +29,7 @@ export type InvoiceTable = {
   client_phone: string | null;
   client_comment: string | null;
   items: ColumnType<CartItem[], string | undefined, never>;
+  metadata: MetadataColumn;
   provider_invoice_id: string | null;
   receipt_url: string | null;
   qr_token_url: string | null;
@@ -106,6 +110,7 @@ export type RefundTable = {
   refund_expires_at: Date | null;
   poll_interval_s: number | null;
   return_asked_at: Date | null;
+  metadata: MetadataColumn;
   created_by_key: string | null;
   created_by_user: number | null;
   created_at: Date;

@@ -41,11 +41,27 @@ export function useValidation(app: FastifyInstance): void {
   });
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const check = checker(schema as object, httpPart === "body" ? TO_THE_LETTER : WITH_COERCION);
+    const objects = httpPart === "querystring" ? objectsOf(schema as QuerySchema) : [];
     return (data: unknown) => {
+      for (const name of objects) gatherObject(data as Record<string, unknown>, name);
       const problems = problemsOf(check, data);
       return problems === undefined ? true : { error: new ApiError("VALIDATION_ERROR", { problems }) };
     };
   });
+}
+
+type QuerySchema = { properties?: Record<string, { type?: unknown }> };
+
+/** The parameters of a query that are objects. */
+function objectsOf({ properties = {} }: QuerySchema): string[] {
+  return Object.keys(properties).filter((name) => properties[name]?.type === "object");
+}
+
+/** Makes the object `name` of the parameters `name[key]`. */
+function gatherObject(query: Record<string, unknown>, name: string): void {
+  const parts = Object.entries(query).filter(([each]) => each.startsWith(`${name}[`) && each.endsWith("]"));
+  if (parts.length > 0)
+    query[name] ??= Object.fromEntries(parts.map(([each, value]) => [each.slice(name.length + 1, -1), value]));
 }
 
 /**
@@ -169,6 +185,7 @@ function problemOf({ keyword, params, message = "is not valid" }: ErrorObject): 
     case "minItems":
       return problem("too_few_items", { min: params.limit });
     case "maxItems":
+    case "maxProperties":
       return problem("too_many_items", { max: params.limit });
     default:
       return problem("invalid", { detail: message });

@@ -4,6 +4,7 @@ import type { Database } from "../db/database.ts";
 import type { Invoice, Tenant } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
+import { metadataOrNull } from "../http/metadata.ts";
 import { problem } from "../problems.ts";
 import { assertConnected } from "../provider/session.ts";
 import { cartTotalTiyn } from "../rules/cart.ts";
@@ -35,6 +36,7 @@ export type NewInvoiceInput = {
   simulate?: "paid" | "cancelled" | "expired" | null;
   /** Items of the catalog, which `amount` must be the sum of. */
   cart_items?: CartLine[] | null;
+  metadata?: object | null;
   /** The payment link by which a payer makes it. */
   payment_link_id?: number;
   /** What a shop's visitor or a payer by a link has filled in; the customer of a QR code may have left a phone too. */
@@ -49,8 +51,8 @@ export type Created = { invoice: Invoice; replayed: boolean };
 /**
  * Creates an invoice, or returns the open or paid one of the same order (`replayed`). `storeAlongside` runs in the transaction
  * that stores the row, before the provider is called, and not for a `replayed` invoice.
- * @throws VALIDATION_ERROR on `amount`, `cart_items.<n>.catalog_item_id`, `phone_number`, `is_sandbox`, `simulate`; PROVIDER_SESSION_REQUIRED;
- * PROVIDER_CANNOT; DAILY_LIMIT_REACHED;
+ * @throws VALIDATION_ERROR on `amount`, `cart_items.<n>.catalog_item_id`, `phone_number`, `metadata`, `is_sandbox`, `simulate`;
+ * PROVIDER_SESSION_REQUIRED; PROVIDER_CANNOT; DAILY_LIMIT_REACHED;
  * UPSTREAM_ERROR when the provider refused (the invoice is then `expired`) or left the outcome open (it stays
  * `pending` until the reconciler knows). A refusal by the provider is repeatable.
  */
@@ -137,6 +139,7 @@ function newRow(
     amount_tiyn,
     description: input.description ?? null,
     external_order_id: input.external_order_id ?? null,
+    metadata: metadataOrNull(input.metadata),
     client_name: input.ordered?.client_name ?? null,
     client_phone: isPhone ? input.phone_number : (input.ordered?.client_phone ?? null),
     client_comment: input.ordered?.client_comment ?? null,

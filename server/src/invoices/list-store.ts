@@ -7,6 +7,7 @@ import type { Page } from "../http/pagination.ts";
 import type { StoredStatus } from "../rules/invoice-status.ts";
 import type { TodayStarts } from "./assert-seen.ts";
 import { ALL } from "./counts-store.ts";
+import { invoicesFound, type MetadataFilter, metadataWithin } from "./metadata-store.ts";
 import { ORDER_KEY, orderKey } from "./reads.ts";
 import { idsOfSearch } from "./search-store.ts";
 import type { InvoiceSearch } from "./search-term.ts";
@@ -18,6 +19,7 @@ export type InvoiceFilter = {
   to: Date | null;
   external_order_id: string | null;
   payment_link_id: number | null;
+  metadata: MetadataFilter | null;
   is_sandbox: boolean | null;
   /** Whether the invoice waits for a person's decision. */
   isHeld: boolean | null;
@@ -41,9 +43,6 @@ export function orderOf({ by, isDescending }: InvoiceSort): ListOrder {
   return { name, columns: [by === "amount" ? "amount_tiyn" : by, "id"], isDescending };
 }
 
-/** The totals of the invoices of a filter, in tiyn. */
-export type InvoiceSums = { count: number; amount_tiyn: number; paid_tiyn: number; refunded_tiyn: number };
-
 /** One page of the invoices that match `filter`, in the order `sort`, and their exact total, from one snapshot. */
 export async function listInvoices(
   db: Database,
@@ -66,32 +65,21 @@ export async function listInvoices(
   return { invoices: rows.filter((row) => row.id !== null), total: rows[0]?.total ?? 0 };
 }
 
-/** The totals of all invoices of `filter`. Their rows are read and added up: 100,000 take a tenth of a second. */
-export async function sumInvoices(db: Database, tenant_id: string, filter: InvoiceFilter): Promise<InvoiceSums> {
-  const { search } = filter;
-  const summed =
-    search === null
-      ? sql`select * from invoices where tenant_id = ${tenant_id} ${ofOrder(filter)} ${rowWithin(filter)}`
-      : sql`select * from matched`;
-  const { rows } = await sql<InvoiceSums>`
-    ${search === null ? sql`` : sql`with ${matchesOfSearch(tenant_id, { ...filter, search })}`}
-    select count(*) as count, coalesce(sum(amount_tiyn), 0)::bigint as amount_tiyn,
-      coalesce(sum(amount_tiyn) filter (where paid_at is not null), 0)::bigint as paid_tiyn,
-      coalesce(sum(total_refunded_tiyn), 0)::bigint as refunded_tiyn
-    from (${summed}) summed`.execute(db);
-  return rows[0] ?? { count: 0, amount_tiyn: 0, paid_tiyn: 0, refunded_tiyn: 0 };
-}
-
 type SortedPage = Page & { sort: InvoiceSort };
 
 function wayTo(tenant_id: string, filter: InvoiceFilter, page: SortedPage) {
-  const { external_order_id, payment_link_id, search, isHeld, seenFrom } = filter;
+  const { external_order_id, search } = filter;
   if (search !== null) return bySearch(tenant_id, { ...filter, search }, page);
   if (external_order_id !== null) return byOrder(tenant_id, { ...filter, external_order_id }, page);
-  if (isHeld === true || seenFrom !== null || payment_link_id !== null) return byRows(tenant_id, filter, page);
+  if (hasFewRows(filter)) return byRows(tenant_id, filter, page);
   if (page.sort.by === "id" && page.sort.isDescending && page.after === undefined)
     return byCounters(tenant_id, filter, page);
   return bySort(tenant_id, filter, page);
+}
+
+/** Whether an index finds the rows: those that are held, those of a day, those of a payment link, and those with some metadata. */
+function hasFewRows({ isHeld, seenFrom, payment_link_id, metadata }: InvoiceFilter): boolean {
+  return isHeld === true || seenFrom !== null || payment_link_id !== null || metadata !== null;
 }
 
 /** The columns of a row by which lists are sorted. */
@@ -110,12 +98,13 @@ function bySearch(tenant_id: string, filter: InvoiceFilter & { search: InvoiceSe
 }
 
 /** `matched`, the matches of a search, each row checked against the rest of the filter. */
-function matchesOfSearch(tenant_id: string, filter: InvoiceFilter & { search: InvoiceSearch }) {
+export function matchesOfSearch(tenant_id: string, filter: InvoiceFilter & { search: InvoiceSearch }) {
   return sql`
     found as materialized (${idsOfSearch(tenant_id, filter.search)}),
     matched as materialized (
       select i.* from found cross join lateral (
-        select ${SORTED}, total_refunded_tiyn, is_sandbox, held_reason, external_order_id, payment_link_id from invoices
+        select ${SORTED}, total_refunded_tiyn, is_sandbox, held_reason, external_order_id, payment_link_id, metadata
+        from invoices
         where tenant_id = ${tenant_id} and id = found.id offset 0
       ) i
       where true ${ofOrder(filter)} ${rowWithin(filter)}
@@ -141,17 +130,19 @@ export async function listSearchedIds(
 function byOrder(tenant_id: string, filter: InvoiceFilter & { external_order_id: string }, page: SortedPage) {
   return sql`
     of_order as materialized (
-      select ${SORTED}, is_sandbox, held_reason, payment_link_id from invoices
+      select ${SORTED}, is_sandbox, held_reason, payment_link_id, metadata from invoices
       where ${ORDER_KEY} = ${orderKey(tenant_id, filter.external_order_id)} and tenant_id = ${tenant_id}
     ),
     matched as (select ${SORTED} from of_order where true ${rowWithin(filter)}),
     ${pageOfMatched(page)}`;
 }
 
-/** `total` and `page` of few invoices that an index finds: those that are held, those of a day, and those of a payment link. */
+/** `total` and `page` of few invoices that an index finds. */
 function byRows(tenant_id: string, filter: InvoiceFilter, page: SortedPage) {
   return sql`
-    matched as materialized (select ${SORTED} from invoices where tenant_id = ${tenant_id} ${rowWithin(filter)}),
+    matched as materialized (
+      select ${SORTED} from ${invoicesFound(tenant_id, filter.metadata)} where tenant_id = ${tenant_id} ${rowWithin(filter)}
+    ),
     ${pageOfMatched(page)}`;
 }
 
@@ -278,7 +269,7 @@ function holdWithin({ isHeld }: InvoiceFilter) {
 /** The conditions on the columns of the row itself. */
 export function rowWithin(filter: InvoiceFilter) {
   return sql`${statusWithin(filter)} ${createdWithin(filter)} ${modeWithin(filter)} ${holdWithin(filter)}
-    ${linkWithin(filter)}`;
+    ${linkWithin(filter)} ${metadataWithin(filter.metadata)}`;
 }
 
 function linkWithin({ payment_link_id }: InvoiceFilter) {

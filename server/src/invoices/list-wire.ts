@@ -1,14 +1,16 @@
 /** The query parameters that filter invoices. */
 
 import { type Static, Type } from "typebox";
+import { MetadataQuery } from "../http/metadata.ts";
 import { CursorQuery, PageQuery } from "../http/pagination.ts";
 import { timeOf } from "../http/validation.ts";
 import { STORED_BY_PUBLISHED } from "../rules/invoice-status.ts";
 import { amountText } from "../rules/money.ts";
 import { IsSandboxQuery } from "../wire.ts";
 import type { TodayStarts } from "./assert-seen.ts";
-import { type InvoiceSort, type InvoiceSums, SORT_COLUMNS } from "./list-store.ts";
+import { type InvoiceSort, SORT_COLUMNS } from "./list-store.ts";
 import { invoiceSearch } from "./search-term.ts";
+import type { InvoiceSums } from "./sums-store.ts";
 import { StatusSchema } from "./wire.ts";
 
 /** The query fields that the list and the export share. */
@@ -26,6 +28,7 @@ export const InvoiceFilterQuery = {
       description: "Invoices that payers made by this payment link.",
     }),
   ),
+  metadata: MetadataQuery,
   ...IsSandboxQuery,
   held: Type.Optional(
     Type.Boolean({
@@ -91,6 +94,7 @@ export function invoiceFilter(query: Static<typeof SumInvoices>, seenFrom: Today
     to: timeOf("to", query.to),
     external_order_id: query.external_order_id ?? null,
     payment_link_id: query.payment_link_id ?? null,
+    metadata: query.metadata ?? null,
     is_sandbox: query.is_sandbox ?? null,
     isHeld: query.held ?? null,
     search: query.search === undefined ? null : invoiceSearch(query.search),

@@ -111,12 +111,12 @@ async function nameCode(tx: Tx, closed: Invoice, { from, to }: { from: number | 
 }
 
 function codeOf(closed: Invoice): NewInvoiceInput {
-  const { amount_tiyn, description, external_order_id, is_sandbox, items, payment_link_id } = closed;
+  const { amount_tiyn, description, external_order_id, is_sandbox, items, metadata, payment_link_id } = closed;
   const { client_name, client_phone, client_comment } = closed;
   return {
     channel: "qr",
     amount: amount_tiyn / 100,
-    ...{ description, external_order_id, is_sandbox },
+    ...{ description, external_order_id, is_sandbox, metadata },
     ...(payment_link_id === null ? {} : { payment_link_id }),
     ordered: { items, client_name, client_phone, client_comment },
   };

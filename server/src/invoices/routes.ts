@@ -13,12 +13,13 @@ import { seenFrom } from "./assert-seen.ts";
 import { cancelInvoice, findBegunCancel } from "./cancel.ts";
 import { checkStatuses } from "./check-status.ts";
 import { type Created, createInvoice, findBegunInvoice, type NewInvoiceInput } from "./create.ts";
-import { listInvoices, orderOf, sumInvoices } from "./list-store.ts";
+import { listInvoices, orderOf } from "./list-store.ts";
 import { InvoiceSumsSchema, invoiceFilter, invoiceSort, ListInvoices, SumInvoices, sumsJson } from "./list-wire.ts";
 import { drawQr } from "./qr-image.ts";
 import { readInvoice, readTimeline } from "./read-invoice.ts";
 import { resolveInvoice } from "./resolve.ts";
 import { getInvoice } from "./store.ts";
+import { sumInvoices } from "./sums-store.ts";
 import { CHANGES_SHOWN, TimelineSchema, timelineJson } from "./timeline-wire.ts";
 import {
   CheckedInvoicesSchema,
@@ -228,28 +229,6 @@ const sumInvoicesRoute: Route = (app, deps) =>
     },
   );
 
-const getInvoiceRoute: Route = (app, deps) =>
-  app.get(
-    "/invoices/:id",
-    {
-      config: { permission: ["invoices:read", "counter"] },
-      schema: {
-        operationId: "getInvoice",
-        summary: "Retrieve an invoice",
-        description:
-          "An archived one too, as are its timeline and its refunds: 503 `UNAVAILABLE` says that the archive cannot be read at present.",
-        tags: ["Invoices"],
-        params: IdParams,
-        response: { 200: InvoiceSchema },
-      },
-    },
-    async (request) => {
-      const caller = callerOf(request);
-      const invoice = await readInvoice(deps, caller, request.params.id);
-      return invoiceJson(invoice, await payerPagesOf(deps, caller.tenant));
-    },
-  );
-
 const getInvoiceTimelineRoute: Route = (app, deps) =>
   app.get(
     "/invoices/:id/timeline",
@@ -301,7 +280,6 @@ export const invoiceRoutes = routesOf(
   resolveInvoiceRoute,
   listInvoicesRoute,
   sumInvoicesRoute,
-  getInvoiceRoute,
   getInvoiceTimelineRoute,
   getQrImageRoute,
 );

@@ -23,6 +23,7 @@ const NEW_COLUMNS = {
   client_phone: "text",
   client_comment: "text",
   items: "jsonb",
+  metadata: "jsonb",
   qr_token_url: "text",
   qr_public_token: "text",
   expires_at: "timestamptz",
@@ -43,7 +44,16 @@ export type NewInvoice = Required<Pick<Insertable<Schema["invoices"]>, keyof typ
 export type InvoiceChanges = Partial<
   Omit<
     Invoice,
-    "tenant_id" | "id" | "status" | "channel" | "is_sandbox" | "client_phone" | "amount_tiyn" | "items" | "created_at"
+    | "tenant_id"
+    | "id"
+    | "status"
+    | "channel"
+    | "is_sandbox"
+    | "client_phone"
+    | "amount_tiyn"
+    | "items"
+    | "metadata"
+    | "created_at"
   >
 >;
 

@@ -3,6 +3,7 @@
 import { type Static, Type } from "typebox";
 import { CartItemSchema, CartLineSchema } from "../catalog/wire.ts";
 import type { Invoice } from "../db/schema.ts";
+import { Metadata } from "../http/metadata.ts";
 import { optional } from "../http/validation.ts";
 import { FAILURE_REASONS, HELD_REASONS, PUBLISHED_STATUSES, publishedStatus } from "../rules/invoice-status.ts";
 import { amountText } from "../rules/money.ts";
@@ -34,6 +35,7 @@ const common = {
       description: "Your order's id. While an equal invoice is open or paid, a repeated create answers with it.",
     }),
   ),
+  metadata: optional(Metadata),
   is_sandbox: optional(Type.Boolean({ description: "Makes a sandbox invoice with a live key." })),
   simulate: optional(
     Type.Enum(["paid", "cancelled", "expired"], {
@@ -185,6 +187,7 @@ export const InvoiceSchema = Type.Object(
     ),
     created_at: Timestamp,
     items: Type.Array(CartItemSchema),
+    metadata: Metadata,
     ...qrFields,
     qr_scanned_at: Type.Optional(
       Type.Union([Timestamp, Type.Null()], {
@@ -254,6 +257,7 @@ export function invoiceJson(
     ...(invoice.is_archived === undefined ? {} : { is_archived: true as const }),
     created_at: invoice.created_at.toISOString(),
     items: invoice.items,
+    metadata: invoice.metadata ?? {},
     ...qrJson(invoice, pages),
     ...(invoice.channel === "qr" ? { qr_scanned_at: invoice.qr_scanned_at?.toISOString() ?? null } : {}),
   };

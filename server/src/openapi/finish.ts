@@ -49,7 +49,10 @@ function finishOperation(operation: Operation): void {
   const { responses, parameters = [] } = operation;
   // A parameter with a default is optional, even where its schema lists it as required.
   for (const parameter of parameters) {
-    if ("schema" in parameter && "default" in parameter.schema) parameter.required = false;
+    if (!("schema" in parameter)) continue;
+    if ("default" in parameter.schema) parameter.required = false;
+    // As `http/validation.ts` reads it: `name[key]=value`.
+    if (parameter.schema.type === "object") Object.assign(parameter, { style: "deepObject", explode: true });
   }
   for (const [status, answer] of Object.entries(responses)) {
     if ("$ref" in answer) continue;

@@ -50,6 +50,10 @@ A list is read page by page by \`cursor\`: send \`next_cursor\` of the page befo
 is null. Whatever is added or goes meanwhile, nothing that keeps its place is skipped or shown twice; no row before the page is read. With a \`cursor\`
 the offset or the number of the page does not count. A cursor of another list, sort or merchant is 422 on \`cursor\`.
 
+\`metadata\` of an invoice, a refund, a subscription and a payment link is an object of yours, which is answered as you gave it and is in no webhook.
+\`GET /invoices?metadata[branch]=7\` lists the invoices whose metadata has \`"7"\` or \`7\` under \`branch\`; of several such parameters all must hold.
+\`GET /invoices/{id}?expand=refunds,timeline\` answers with the invoice and what belongs to it in one call.
+
 ## Money
 
 Amounts are tenge. In requests they are JSON numbers with at most 2 decimals; in answers they are decimal strings with

@@ -3,10 +3,10 @@ import type { Static } from "typebox";
 import type { Refund } from "../db/schema.ts";
 import type { NewEvent } from "../webhooks/emit.ts";
 import { type EventDescriptions, eventSchema } from "../webhooks/event-types.ts";
-import { RefundSchema, refundJson } from "./wire.ts";
+import { RefundInEventSchema, refundInEventJson } from "./wire.ts";
 
-const RefundCompleted = eventSchema("refund.completed", { refund: RefundSchema });
-const RefundFailed = eventSchema("refund.failed", { refund: RefundSchema });
+const RefundCompleted = eventSchema("refund.completed", { refund: RefundInEventSchema });
+const RefundFailed = eventSchema("refund.failed", { refund: RefundInEventSchema });
 
 export const REFUND_EVENTS = {
   "refund.completed": {
@@ -36,7 +36,7 @@ export function refundEvent(
     body: {
       event: refund.status === "completed" ? "refund.completed" : "refund.failed",
       timestamp: at.toISOString(),
-      refund: refundJson(refund),
+      refund: refundInEventJson(refund),
     },
   };
 }

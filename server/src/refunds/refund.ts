@@ -3,6 +3,7 @@ import { recordActivity } from "../audit/record-activity.ts";
 import type { Invoice, Refund } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { type ApiError, type Facts, invalidField } from "../errors.ts";
+import { metadataOrNull } from "../http/metadata.ts";
 import { assertSeen } from "../invoices/assert-seen.ts";
 import { lockBalance, placeHold } from "../invoices/balance.ts";
 import { problem } from "../problems.ts";
@@ -19,7 +20,7 @@ import { type NotDone, payBack, readSettled, refusedFieldOf } from "./pay-back.t
 import { callEndsAt, recordExternalRefund, type Settled } from "./settle.ts";
 import { insertRefund } from "./store.ts";
 
-type Asked = { amount?: number | null; reason?: string | null };
+type Asked = { amount?: number | null; reason?: string | null; metadata?: object | null };
 
 /**
  * Refunds `wanted.amount` tenge of the invoice, or all that is available, and returns the refund with the invoice as it then
@@ -27,7 +28,7 @@ type Asked = { amount?: number | null; reason?: string | null };
  * so that no two refunds can exceed the amount, and the reconciler settles the refund after a crash. Where the connection pays back
  * only after a scan, the refund is returned `pending` with the code, and a job follows it. `storeAlongside` runs in the transaction
  * that stores the refund, before the provider is called.
- * @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live invoice with a test key, on `status` or `amount`;
+ * @throws NOT_FOUND; VALIDATION_ERROR on `id` for a live invoice with a test key, on `status`, `amount` or `metadata`;
  * REAUTHENTICATION_REQUIRED above `reauthenticate_above`; FORBIDDEN to a developer for a live invoice, and to a cashier beyond the day's limit; PROVIDER_SESSION_REQUIRED; PROVIDER_CANNOT; UPSTREAM_ERROR when the provider did not do it (the refund is then `failed`) or left the outcome
  * unknown (the refund stays `pending` until the reconciler settles it). A refusal by the provider is repeatable.
  */
@@ -78,6 +79,7 @@ async function begin(tx: Tx, invoice: Invoice, asked: Asked, changer: Changer): 
   }
   const row = {
     ...{ tenant_id, invoice_id, is_sandbox, amount_tiyn, reason: asked.reason ?? null, created_at: now },
+    metadata: metadataOrNull(asked.metadata),
     ...{ created_by_key: key?.id ?? null, created_by_user: user?.id ?? null },
   };
   if (is_sandbox) return recordExternalRefund(tx, invoice, "api", { ...row, status: "completed" });

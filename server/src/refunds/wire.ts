@@ -2,6 +2,7 @@
 
 import { type Static, Type } from "typebox";
 import type { Refund } from "../db/schema.ts";
+import { Metadata } from "../http/metadata.ts";
 import { CursorQuery, PageQuery } from "../http/pagination.ts";
 import { optional } from "../http/validation.ts";
 import { InvoiceSchema } from "../invoices/wire.ts";
@@ -19,6 +20,7 @@ export const RefundBody = Type.Object({
     }),
   ),
   reason: optional(Type.String({ maxLength: 255, description: "For your own records." })),
+  metadata: optional(Metadata),
 });
 
 export const RefundQuery = Type.Object({ ...PageQuery, ...CursorQuery, ...IsSandboxQuery });
@@ -56,9 +58,13 @@ export const RefundSchema = Type.Object(
     ),
     is_sandbox: Type.Boolean(),
     created_at: Timestamp,
+    metadata: Metadata,
   },
   { title: "Refund" },
 );
+
+/** A refund as its events have it. */
+export const RefundInEventSchema = Type.Omit(RefundSchema, ["metadata"]);
 
 export const RefundMadeSchema = Type.Object({ refund: RefundSchema, invoice: InvoiceSchema });
 
@@ -68,6 +74,10 @@ export const REFUNDS_SHOWN = 1000;
 export const RefundsOfInvoiceSchema = Type.Object({ items: Type.Array(RefundSchema) });
 
 export function refundJson(refund: Refund): Static<typeof RefundSchema> {
+  return { ...refundInEventJson(refund), metadata: refund.metadata ?? {} };
+}
+
+export function refundInEventJson(refund: Refund): Static<typeof RefundInEventSchema> {
   return {
     id: refund.id,
     invoice_id: refund.invoice_id,

@@ -59,8 +59,11 @@ export type NarrowPermission = keyof typeof NARROW;
 export type Permission = keyof typeof ALL;
 type WidePermission = Exclude<Permission, NarrowPermission>;
 
-/** The permission that a route requires: one; a wide one or narrow ones in its place; `self`, for what concerns the caller alone; `public`. */
-export type Needed = WidePermission | readonly [WidePermission, ...NarrowPermission[]] | "self" | "public";
+/** The permission that a caller needs: one; or a wide one, or narrow ones in its place. */
+export type NeededOfCaller = WidePermission | readonly [WidePermission, ...NarrowPermission[]];
+
+/** The permission that a route requires: that of its callers; `self`, for what concerns the caller alone; `public`. */
+export type Needed = NeededOfCaller | "self" | "public";
 
 export const PERMISSIONS = Object.keys(ALL) as Permission[];
 
@@ -80,10 +83,7 @@ export function permissionsOfKey(given: readonly ApiPermission[] | null): readon
 }
 
 /** The first permission of `needed` that is among `held`; undefined where none is. */
-export function admitting(
-  needed: Exclude<Needed, "self" | "public">,
-  held: readonly Permission[],
-): Permission | undefined {
+export function admitting(needed: NeededOfCaller, held: readonly Permission[]): Permission | undefined {
   const named: readonly Permission[] = typeof needed === "string" ? [needed] : needed;
   return named.find((one) => held.includes(one));
 }

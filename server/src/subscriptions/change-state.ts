@@ -14,11 +14,11 @@ import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
 import { emit, emitAll } from "../webhooks/emit.ts";
 import { countEnds } from "./count-for-links.ts";
 import { stateEvent } from "./events.ts";
+import { getSubscription } from "./reads.ts";
 import {
   changeAllPaused,
   changeSubscription,
   countPausedByDisconnection,
-  getSubscription,
   getSubscriptionForUpdate,
   listPausedByDisconnectionForUpdate,
   listUnendedForUpdate,

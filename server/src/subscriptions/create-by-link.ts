@@ -4,7 +4,8 @@ import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import type { StoreAlongside } from "../transaction.ts";
 import { createSubscription, type NewSubscriptionInput } from "./create.ts";
-import { findLiveByLink, getSubscription, isPhoneOfLinkTaken } from "./store.ts";
+import { getSubscription } from "./reads.ts";
+import { findLiveByLink, isPhoneOfLinkTaken } from "./store.ts";
 
 /** The most tries: each time the subscription that the phone has ends between the blocked write and the search for it. */
 const TRIES = 10;

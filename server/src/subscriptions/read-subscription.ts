@@ -1,7 +1,8 @@
 /** Reads a subscription with its newest attempts, for the page of its payer. */
 import type { Subscription } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { type AttemptRow, getCycleAmount, getSubscription, listAttempts } from "./store.ts";
+import { getSubscription } from "./reads.ts";
+import { type AttemptRow, getCycleAmount, listAttempts } from "./store.ts";
 
 export type { AttemptRow };
 

@@ -1,5 +1,17 @@
 /** The reads of subscriptions for other rooms. */
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { Database } from "../db/database.ts";
+import type { Subscription } from "../db/schema.ts";
+import { ApiError } from "../errors.ts";
+
+export async function getSubscription(db: Database, tenant_id: string, id: number): Promise<Subscription> {
+  return db
+    .selectFrom("subscriptions")
+    .selectAll()
+    .where("tenant_id", "=", tenant_id)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+}
 
 /** Whether the cart of a subscription that is still billed shows the picture. */
 export function isInBilledCart(picture: {

@@ -17,10 +17,10 @@ import {
 } from "./attempt-wire.ts";
 import { changeState } from "./change-state.ts";
 import { createSubscription } from "./create.ts";
+import { getSubscription } from "./reads.ts";
 import {
   getCycleAmount,
   getPayments,
-  getSubscription,
   listAttempts,
   listSubscriptions,
   NEWEST_ATTEMPTS,

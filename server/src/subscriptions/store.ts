@@ -14,15 +14,6 @@ export type SubscriptionChanges = Partial<
   Omit<NewSubscription, "tenant_id" | "id" | "is_sandbox" | "phone_number" | "billing_period" | "created_at">
 >;
 
-export async function getSubscription(db: Database, tenant_id: string, id: number): Promise<Subscription> {
-  return db
-    .selectFrom("subscriptions")
-    .selectAll()
-    .where("tenant_id", "=", tenant_id)
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
-}
-
 /** Locks the subscription's row until the transaction ends. @throws NOT_FOUND for an id the tenant does not have. */
 export async function getSubscriptionForUpdate(db: Database, tenant_id: string, id: number): Promise<Subscription> {
   return db

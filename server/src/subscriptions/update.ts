@@ -14,8 +14,9 @@ import { lockMoment } from "../tenants/sandbox-clock.ts";
 import { inTransaction } from "../transaction.ts";
 import { amountOrCart, cartAmount, plainAmount, searchTextOf } from "./check-input.ts";
 import { holdExternalId } from "./hold-external-id.ts";
+import { getSubscription } from "./reads.ts";
 import { recordTerms } from "./record-terms.ts";
-import { changeSubscription, getSubscription, getSubscriptionForUpdate, type SubscriptionChanges } from "./store.ts";
+import { changeSubscription, getSubscriptionForUpdate, type SubscriptionChanges } from "./store.ts";
 import type { UpdateSubscription } from "./wire.ts";
 
 export type SubscriptionInput = Static<typeof UpdateSubscription>;

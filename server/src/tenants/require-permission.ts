@@ -5,6 +5,7 @@ import {
   admitting,
   isNarrow,
   type Needed,
+  type NeededOfCaller,
   type Permission,
   permissionsOf,
   permissionsOfKey,
@@ -35,17 +36,22 @@ export function usePermissions(app: FastifyInstance): void {
     const needed = request.routeOptions.config.permission;
     if (needed === "self" || needed === "public") return;
     const { caller } = request;
-    const admittedBy = needed && caller ? admitting(needed, permissionsOfCaller(caller)) : undefined;
-    if (caller === null || admittedBy === undefined) throw refusalOf(needed, caller);
+    if (needed === undefined || caller === null) throw new ApiError("FORBIDDEN");
+    const admittedBy = assertAdmitted(caller, needed);
     if (isNarrow(admittedBy)) request.caller = { ...caller, within: admittedBy };
   });
 }
 
-/** The refusal of a key names the missing permission: the first of the route, because keys have no narrow ones. */
-function refusalOf(needed: Exclude<Needed, "self" | "public"> | undefined, caller: Caller | null): ApiError {
-  if (needed === undefined || !caller?.key) return new ApiError("FORBIDDEN");
+/**
+ * The permission that admits the caller.
+ * @throws FORBIDDEN to a person; KEY_NOT_ALLOWED to a key, which names the first of `needed`, because keys have no narrow ones
+ */
+export function assertAdmitted(caller: Caller, needed: NeededOfCaller): Permission {
+  const admittedBy = admitting(needed, permissionsOfCaller(caller));
+  if (admittedBy !== undefined) return admittedBy;
+  if (caller.key === null) throw new ApiError("FORBIDDEN");
   const [permission] = typeof needed === "string" ? [needed] : needed;
-  return new ApiError("KEY_NOT_ALLOWED", { facts: { permission } });
+  throw new ApiError("KEY_NOT_ALLOWED", { facts: { permission } });
 }
 
 /** The permissions of a key, or of a person's role. */

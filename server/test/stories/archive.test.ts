@@ -62,7 +62,8 @@ async function sellMany(count: number): Promise<InvoiceJson[]> {
 /** What can be read of an invoice. */
 async function read({ id }: { id: unknown }) {
   const get = async (path: string) => (await merchant.call("GET", `/invoices/${id}${path}`)).body;
-  return { invoice: await get(""), timeline: await get("/timeline"), refunds: await get("/refunds") };
+  const invoice = await get("?expand=refunds,subscription,timeline");
+  return { invoice, timeline: await get("/timeline"), refunds: await get("/refunds") };
 }
 
 async function list(query = "") {
@@ -92,8 +93,12 @@ async function later(): Promise<void> {
 
 describe("an archived invoice", () => {
   it("is read as before by its id, with its timeline and refunds, and is in no list", async () => {
-    const paid = await merchant.createPaid({ description: 'чай «ә» "1"', external_order_id: "order-1" });
-    await merchant.refund(paid, { amount: 500 });
+    const paid = await merchant.createPaid({
+      description: 'чай «ә» "1"',
+      external_order_id: "order-1",
+      metadata: { table: 7 },
+    });
+    await merchant.refund(paid, { amount: 500, metadata: { by: "Aigul" } });
     const cancelled = await merchant.createPhone();
     await merchant.cancel(cancelled);
     const sold = await sell();

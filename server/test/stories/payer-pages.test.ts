@@ -104,13 +104,17 @@ describe("an invoice by phone", () => {
 
   it("is cancelled first, and then paid by a code of the same amount and order", async () => {
     await allow();
-    const invoice = await merchant.createPhone({ external_order_id: "A-1", description: "Доставка" });
+    const invoice = await merchant.createPhone({
+      external_order_id: "A-1",
+      description: "Доставка",
+      metadata: { crate: 4 },
+    });
     const code = await payer.submit(await payer.open(invoice.payment_url));
     expect(code.text).toContain("Отсканируйте и заплатите");
     const [first, second, ...more] = await listAll();
     expect(first).toMatchObject({ status: "cancelled", failure_reason: "cancelled_by_customer" });
     expect(second).toMatchObject({ channel: "qr", status: "pending", amount: "1500.00", external_order_id: "A-1" });
-    expect(second).toMatchObject({ description: "Доставка", client_phone: "87021234567" });
+    expect(second).toMatchObject({ description: "Доставка", client_phone: "87021234567", metadata: { crate: 4 } });
     expect(more).toEqual([]);
     expect((await timeline(invoice.id)).map(({ to, source }) => [to, source])).toEqual([
       ["pending", "api"],

@@ -111,12 +111,17 @@ class Invoices:
     def retrieve(
         self,
         id: int,
-    ) -> models.Invoice:
+        *,
+        expand: str = UNSET,
+    ) -> models.ExpandedInvoice:
         """Retrieve an invoice."""
         return self._transport.json(
-            models.Invoice,
+            models.ExpandedInvoice,
             "GET",
             f"/invoices/{part(id)}",
+            query=given(
+                expand=expand,
+            ),
         )
 
     def list(
@@ -131,6 +136,7 @@ class Invoices:
         to: datetime | str = UNSET,
         external_order_id: str = UNSET,
         payment_link_id: int = UNSET,
+        metadata: Mapping[str, Any] = UNSET,
         is_sandbox: bool = UNSET,
         held: bool = UNSET,
         search: str = UNSET,
@@ -146,6 +152,7 @@ class Invoices:
             to=to,
             external_order_id=external_order_id,
             payment_link_id=payment_link_id,
+            metadata=metadata,
             is_sandbox=is_sandbox,
             held=held,
             search=search,
@@ -160,6 +167,7 @@ class Invoices:
         to: datetime | str = UNSET,
         external_order_id: str = UNSET,
         payment_link_id: int = UNSET,
+        metadata: Mapping[str, Any] = UNSET,
         is_sandbox: bool = UNSET,
         held: bool = UNSET,
         search: str = UNSET,
@@ -175,6 +183,7 @@ class Invoices:
                 to=to,
                 external_order_id=external_order_id,
                 payment_link_id=payment_link_id,
+                metadata=metadata,
                 is_sandbox=is_sandbox,
                 held=held,
                 search=search,
@@ -359,12 +368,17 @@ class AsyncInvoices:
     async def retrieve(
         self,
         id: int,
-    ) -> models.Invoice:
+        *,
+        expand: str = UNSET,
+    ) -> models.ExpandedInvoice:
         """Retrieve an invoice."""
         return await self._transport.json(
-            models.Invoice,
+            models.ExpandedInvoice,
             "GET",
             f"/invoices/{part(id)}",
+            query=given(
+                expand=expand,
+            ),
         )
 
     def list(
@@ -379,6 +393,7 @@ class AsyncInvoices:
         to: datetime | str = UNSET,
         external_order_id: str = UNSET,
         payment_link_id: int = UNSET,
+        metadata: Mapping[str, Any] = UNSET,
         is_sandbox: bool = UNSET,
         held: bool = UNSET,
         search: str = UNSET,
@@ -394,6 +409,7 @@ class AsyncInvoices:
             to=to,
             external_order_id=external_order_id,
             payment_link_id=payment_link_id,
+            metadata=metadata,
             is_sandbox=is_sandbox,
             held=held,
             search=search,
@@ -408,6 +424,7 @@ class AsyncInvoices:
         to: datetime | str = UNSET,
         external_order_id: str = UNSET,
         payment_link_id: int = UNSET,
+        metadata: Mapping[str, Any] = UNSET,
         is_sandbox: bool = UNSET,
         held: bool = UNSET,
         search: str = UNSET,
@@ -423,6 +440,7 @@ class AsyncInvoices:
                 to=to,
                 external_order_id=external_order_id,
                 payment_link_id=payment_link_id,
+                metadata=metadata,
                 is_sandbox=is_sandbox,
                 held=held,
                 search=search,

@@ -67,7 +67,7 @@ class _Call:
             "method": method,
             "url": f"{settings.base_url.rstrip('/')}/api/v1{path}",
             "headers": headers,
-            "params": {name: _query_text(value) for name, value in parts.get("query", {}).items() if value is not None},
+            "params": _parameters(parts.get("query", {})),
             # A redirect to another host would take the key along.
             "follow_redirects": False,
         }
@@ -174,6 +174,15 @@ def _read_json(response: httpx.Response) -> Any:
     except ValueError:
         message = "The answer is not JSON: is base_url your Tolem?"
         raise ApiError(response.status_code, response.headers, {"message": message}) from None
+
+
+def _parameters(query: Mapping[str, Any]) -> dict[str, str]:
+    """A mapping is a parameter for each of its keys: `metadata[branch]=7`."""
+    parameters: dict[str, str] = {}
+    for name, value in query.items():
+        texts = {f"{name}[{key}]": text for key, text in value.items()} if isinstance(value, Mapping) else {name: value}
+        parameters |= {each: _query_text(text) for each, text in texts.items() if text is not None}
+    return parameters
 
 
 def _query_text(value: Any) -> str:

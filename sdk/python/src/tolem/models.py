@@ -86,7 +86,7 @@ class InvoiceCreated:
 
 
 @_model
-class Invoice:
+class ExpandedInvoice:
     id: int
     channel: str
     external_order_id: str | None
@@ -113,35 +113,25 @@ class Invoice:
     outcome: str | None
     is_archived: bool | None
     created_at: datetime
-    items: list[InvoiceItem]
+    items: list[ExpandedInvoiceItem]
+    metadata: dict[str, Any]
     qr_token_url: str | None
     qr_image_url: str | None
     qr_expires_at: datetime | None
     qr_scanned_at: datetime | None
+    refunds: list[Refund] | None
+    subscription: Subscription | None
+    timeline: list[ExpandedInvoiceTimeline] | None
 
 
 @_model
-class InvoiceItem:
+class ExpandedInvoiceItem:
     catalog_item_id: int
     name: str
     price: Decimal
     count: int
     unit: str
     image_id: str | None
-
-
-@_model
-class SumInvoicesResult:
-    count: int
-    amount: Decimal
-    paid: Decimal
-    refunded: Decimal
-
-
-@_model
-class RefundInvoiceResult:
-    refund: Refund
-    invoice: Invoice
 
 
 @_model
@@ -157,37 +147,7 @@ class Refund:
     refund_expires_at: datetime | None
     is_sandbox: bool
     created_at: datetime
-
-
-@_model
-class ListRefundsOfInvoiceResult:
-    items: list[Refund]
-
-
-@_model
-class GetInvoiceTimelineResult:
-    items: list[GetInvoiceTimelineResultItem]
-
-
-@_model
-class GetInvoiceTimelineResultItem:
-    at: datetime
-    from_: str | None = field(metadata={"json": "from"})
-    to: str
-    source: str
-    note: str | None
-
-
-@_model
-class CheckInvoiceStatusesResult:
-    items: list[CheckInvoiceStatusesResultItem]
-
-
-@_model
-class CheckInvoiceStatusesResultItem:
-    id: int
-    status: str
-    error: str | None
+    metadata: dict[str, Any]
 
 
 @_model
@@ -220,6 +180,106 @@ class SubscriptionCartItem:
     count: int
     unit: str
     image_id: str | None
+
+
+@_model
+class ExpandedInvoiceTimeline:
+    at: datetime
+    from_: str | None = field(metadata={"json": "from"})
+    to: str
+    source: str
+    note: str | None
+
+
+@_model
+class Invoice:
+    id: int
+    channel: str
+    external_order_id: str | None
+    amount: Decimal
+    total_refunded: Decimal
+    available_for_refund: Decimal
+    is_fully_refunded: bool
+    description: str | None
+    status: str
+    paid_at: datetime | None
+    is_sandbox: bool
+    is_recurring: bool
+    subscription_id: int | None
+    payment_link_id: int | None
+    provider_invoice_id: str | None
+    receipt_url: str | None
+    client_name: str | None
+    client_phone: str | None
+    client_comment: str | None
+    failure_reason: str | None
+    held_reason: str | None
+    paid_amount: Decimal | None
+    payment_url: str
+    outcome: str | None
+    is_archived: bool | None
+    created_at: datetime
+    items: list[InvoiceItem]
+    metadata: dict[str, Any]
+    qr_token_url: str | None
+    qr_image_url: str | None
+    qr_expires_at: datetime | None
+    qr_scanned_at: datetime | None
+
+
+@_model
+class InvoiceItem:
+    catalog_item_id: int
+    name: str
+    price: Decimal
+    count: int
+    unit: str
+    image_id: str | None
+
+
+@_model
+class SumInvoicesResult:
+    count: int
+    amount: Decimal
+    paid: Decimal
+    refunded: Decimal
+
+
+@_model
+class RefundInvoiceResult:
+    refund: Refund
+    invoice: Invoice
+
+
+@_model
+class ListRefundsOfInvoiceResult:
+    items: list[Refund]
+
+
+@_model
+class GetInvoiceTimelineResult:
+    items: list[GetInvoiceTimelineResultItem]
+
+
+@_model
+class GetInvoiceTimelineResultItem:
+    at: datetime
+    from_: str | None = field(metadata={"json": "from"})
+    to: str
+    source: str
+    note: str | None
+
+
+@_model
+class CheckInvoiceStatusesResult:
+    items: list[CheckInvoiceStatusesResultItem]
+
+
+@_model
+class CheckInvoiceStatusesResultItem:
+    id: int
+    status: str
+    error: str | None
 
 
 @_model
@@ -777,14 +837,44 @@ class SubscriptionCancelledSubscription:
 class RefundCompleted:
     event: str
     timestamp: datetime
-    refund: Refund
+    refund: RefundCompletedRefund
+
+
+@_model
+class RefundCompletedRefund:
+    id: int
+    invoice_id: int
+    amount: Decimal
+    status: str
+    reason: str | None
+    failure_reason: str | None
+    failure_code: str | None
+    refund_qr_url: str | None
+    refund_expires_at: datetime | None
+    is_sandbox: bool
+    created_at: datetime
 
 
 @_model
 class RefundFailed:
     event: str
     timestamp: datetime
-    refund: Refund
+    refund: RefundFailedRefund
+
+
+@_model
+class RefundFailedRefund:
+    id: int
+    invoice_id: int
+    amount: Decimal
+    status: str
+    reason: str | None
+    failure_reason: str | None
+    failure_code: str | None
+    refund_qr_url: str | None
+    refund_expires_at: datetime | None
+    is_sandbox: bool
+    created_at: datetime
 
 
 @_model
