@@ -1,4 +1,4 @@
-/** The tables of events and of their deliveries to webhooks. */
+/** The tables of events, of webhook endpoints, and of the deliveries to them. */
 import type { Generated } from "kysely";
 import type { EndpointMode, RetrySchedule } from "../rules/webhook-endpoint.ts";
 

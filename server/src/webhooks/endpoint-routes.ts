@@ -1,11 +1,12 @@
 /** Webhook endpoints over HTTP: the same routes under the tenant API and under the console. */
+
+import { Type } from "typebox";
 import { listOf, PageQuery } from "../http/pagination.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { timeOf } from "../http/validation.ts";
 import { answerOnce, idOf } from "../idempotency/answer-once.ts";
 import { MAX_ENDPOINTS } from "../rules/webhook-endpoint.ts";
 import { callerOf } from "../tenants/caller.ts";
-import { Type } from "typebox";
 import {
   ChangeWebhookEndpoint,
   CreateWebhookEndpoint,

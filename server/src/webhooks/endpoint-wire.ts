@@ -1,11 +1,11 @@
 /** The JSON of webhook endpoints. */
 import { type Static, Type } from "typebox";
 import { optional } from "../http/validation.ts";
-import { ENDPOINT_MODES, endpointStatus, EVERY_EVENT, RETRY_SCHEDULES } from "../rules/webhook-endpoint.ts";
+import { ENDPOINT_MODES, EVERY_EVENT, endpointStatus, RETRY_SCHEDULES } from "../rules/webhook-endpoint.ts";
 import { NullableString, NullableTimestamp, Timestamp } from "../wire.ts";
 import { EVENT_TYPES } from "./event-types.ts";
-import { MAX_REPLAYED } from "./replay.ts";
 import type { ShownEndpoint } from "./read-endpoint.ts";
+import { MAX_REPLAYED } from "./replay.ts";
 
 const Url = Type.String({ description: "Where events go, `http://` or `https://`, in the public internet." });
 const Events = Type.Array(Type.String(), {

@@ -107,5 +107,5 @@ it("a paused endpoint is tried at once when its merchant says that it is back", 
   await person.call("PATCH", `/webhook-endpoints/${id}`, { enabled: true });
   await world.tick();
   expect(await read(id)).toMatchObject({ status: "active" });
-  expect(await counts(id)).toMatchObject({ pending: 0, delivered: 2 });
+  expect(await counts(id)).toMatchObject({ pending: 0, delivered: 3 });
 });
