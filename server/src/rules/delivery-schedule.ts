@@ -31,20 +31,20 @@ export function nextAttemptAt(input: { first_attempt_at: Date; attempts_made: nu
 }
 
 /**
- * The same for the long schedule: `random`, from 0 to below 1, spreads each pause by a fifth, and `retry_after_ms` is the time that
- * the receiver asked for. While the endpoint takes nothing at all (`is_down`) no delivery is dropped: its breaker decides then.
+ * The same for the long schedule: `random`, from 0 to below 1, spreads each pause by a fifth, and `askedMs` is the time that
+ * the receiver asked for. While the endpoint takes nothing at all (`isDown`) no delivery is dropped: its breaker decides then.
  */
 export function nextLongAttemptAt(input: {
   attempts_made: number;
   now: Date;
   random: number;
-  retry_after_ms: number | null;
-  is_down: boolean;
+  askedMs: number | null;
+  isDown: boolean;
 }): Date | null {
-  const gap_ms = LONG_GAPS_MS[input.attempts_made - 1] ?? (input.is_down ? LAST_GAP_MS : undefined);
-  if (gap_ms === undefined) return null;
-  const asked_ms = Math.min(input.retry_after_ms ?? 0, LONGEST_RETRY_AFTER_MS);
-  return new Date(input.now.getTime() + Math.max(jittered(gap_ms, input.random, LONG_JITTER), asked_ms));
+  const gapMs = LONG_GAPS_MS[input.attempts_made - 1] ?? (input.isDown ? LAST_GAP_MS : undefined);
+  if (gapMs === undefined) return null;
+  const leastMs = Math.min(input.askedMs ?? 0, LONGEST_RETRY_AFTER_MS);
+  return new Date(input.now.getTime() + Math.max(jittered(gapMs, input.random, LONG_JITTER), leastMs));
 }
 
 /** The pause that a `Retry-After` header asks for, in seconds or as a date; null where it asks for none. */

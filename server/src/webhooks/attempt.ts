@@ -47,7 +47,7 @@ export async function attemptDelivery(
   client: GuardedClient,
   destination: Destination,
   event: { event_id: string; body: string; at: Date; sequence?: number },
-): Promise<Attempted & { retry_after: string | null }> {
+): Promise<Attempted & { retryAfter: string | null }> {
   const { url, secret, replaced_secrets } = destination;
   const body = Buffer.from(event.body);
   const headers = signatureHeaders({ secret, replaced_secrets, id: event.event_id, timestamp: event.at, body });
@@ -67,9 +67,9 @@ export async function attemptDelivery(
   });
   const { duration_ms } = result;
   if (result.kind === "failed") {
-    return { http_status: null, duration_ms, error: result.error, response_body: null, retry_after: null };
+    return { http_status: null, duration_ms, error: result.error, response_body: null, retryAfter: null };
   }
-  const { http_status, response_body, retry_after } = result;
+  const { http_status, response_body, retryAfter } = result;
   const error = http_status >= 200 && http_status < 300 ? null : not2xxText(http_status);
-  return { http_status, duration_ms, error, response_body, retry_after };
+  return { http_status, duration_ms, error, response_body, retryAfter };
 }

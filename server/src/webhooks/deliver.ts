@@ -54,8 +54,8 @@ export function deliverWebhooks(deps: Deps, leaseMs: number) {
     const now = deps.clock.now();
     const leased_until = new Date(now.getTime() + leaseMs);
     const beginBefore = new Date(now.getTime() + WAIT_MS);
-    const probed_until = nextProbeAt(now);
-    const claimed = await claimDeliveries(deps.db, { ...queue.limits(), now, leased_until, probed_until });
+    const probedUntil = nextProbeAt(now);
+    const claimed = await claimDeliveries(deps.db, { ...queue.limits(), now, leased_until, probedUntil });
     isDraining ||= claimed.some(({ is_draining }) => is_draining);
     for (const { claims, webhook_url, webhook_secret, replaced_secrets, ...endpoint } of claimed) {
       const { tenant_id } = endpoint;
@@ -86,12 +86,12 @@ export function deliverWebhooks(deps: Deps, leaseMs: number) {
     const { event_id, body, sequence } = claim;
     const at = deps.clock.now();
     const event = { event_id, body, at, sequence };
-    const { retry_after, ...attempted } = await attemptDelivery(client, destination, event);
+    const { retryAfter, ...attempted } = await attemptDelivery(client, destination, event);
     queue.end(item, attempted.http_status !== null);
     beginWaiting();
     change.give();
     const isDelivered = attempted.error === null;
-    const ended = { at, now: deps.clock.now(), random: deps.random.fraction(), retry_after };
+    const ended = { at, now: deps.clock.now(), random: deps.random.fraction(), retryAfter };
     const next_attempt_at = isDelivered ? null : nextAttemptOf(item, ended);
     const status = isDelivered ? "delivered" : next_attempt_at === null ? "dropped" : "pending";
     deliveries.inc({ outcome: status === "pending" ? "failed" : status });
@@ -133,14 +133,14 @@ const keyOf = ({ tenant_id, endpoint_id, id }: EndpointKey & Held) => ({ tenant_
 /** When a failed delivery is tried again; null when it is dropped. One that was tried while its endpoint is paused goes on waiting. */
 function nextAttemptOf(
   { claim, retry, failing_since, is_probe }: Waiting,
-  { at, now, random, retry_after }: { at: Date; now: Date; random: number; retry_after: string | null },
+  { at, now, random, retryAfter }: { at: Date; now: Date; random: number; retryAfter: string | null },
 ): Date | null {
   if (is_probe) return now;
   const attempts_made = claim.attempts_made - claim.attempts_before_round + 1;
   const first_attempt_at = claim.first_attempt_at === null ? at : new Date(claim.first_attempt_at);
   if (retry === "standard") return nextAttemptAt({ first_attempt_at, attempts_made, now });
-  const is_down = failing_since !== null && failing_since <= first_attempt_at;
-  return nextLongAttemptAt({ attempts_made, now, random, retry_after_ms: retryAfterMs(retry_after, now), is_down });
+  const isDown = failing_since !== null && failing_since <= first_attempt_at;
+  return nextLongAttemptAt({ attempts_made, now, random, askedMs: retryAfterMs(retryAfter, now), isDown });
 }
 
 /** A signal that attempts give when they end and when they are recorded, and that a round can wait for. */

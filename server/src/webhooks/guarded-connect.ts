@@ -8,14 +8,14 @@ import { timedOutText, urlRefusedText, wordsFor } from "./describe-failure.ts";
 import { watchFraming } from "./watch-framing.ts";
 
 /**
- * How one attempt ended. `response_body` is at most 1 KiB of valid text without NUL; `retry_after` is the header, if it is short;
+ * How one attempt ended. `response_body` is at most 1 KiB of valid text without NUL; `retryAfter` is the header, if it is short;
  * `error` is a description of our own.
  */
 type PostResult =
   | {
       kind: "answered";
       http_status: number;
-      retry_after: string | null;
+      retryAfter: string | null;
       response_body: string;
       duration_ms: number;
     }
@@ -186,7 +186,7 @@ function attempt(pool: Pool, request: Carried, timeoutMs: number): Promise<PostR
     let controller: Dispatcher.DispatchController | undefined;
     let timedOut = false;
     let http_status = 0;
-    let retry_after: string | null = null;
+    let retryAfter: string | null = null;
     let informational = 0;
     let readBytes = 0;
     let kept = Buffer.alloc(0);
@@ -208,7 +208,7 @@ function attempt(pool: Pool, request: Carried, timeoutMs: number): Promise<PostR
     }
     function answer(): void {
       resolve({
-        ...{ kind: "answered", http_status, retry_after },
+        ...{ kind: "answered", http_status, retryAfter },
         ...{ response_body: storableText(kept), duration_ms: elapsed() },
       });
     }
@@ -225,7 +225,7 @@ function attempt(pool: Pool, request: Carried, timeoutMs: number): Promise<PostR
       },
       onResponseStart(reading, status, headers) {
         http_status = status;
-        retry_after = headers["retry-after"]?.toString() ?? null;
+        retryAfter = headers["retry-after"]?.toString() ?? null;
         if (status < 200) informational += 1;
         if (informational > MOST_INFORMATIONAL) reading.abort(coded("TOO_MANY_INFORMATIONAL"));
       },

@@ -42,16 +42,16 @@ const DRAINED_AT_ONCE = 16;
  * Claims due deliveries until `leased_until`: each endpoint's first before any endpoint's second, and so on, so that no backlog
  * delays another endpoint. When no result is recorded before the lease ends, the delivery is due again.
  *
- * Of a paused endpoint one delivery is claimed at `next_probe_at`, which then becomes `probed_until`. Of a draining one some are
+ * Of a paused endpoint one delivery is claimed at `next_probe_at`, which then becomes `probedUntil`. Of a draining one some are
  * claimed once those claimed before have ended, in any process, so that it gets them in their order.
  *
  * It costs a few index probes for each endpoint with a queued delivery, however long the queue is.
  */
 export async function claimDeliveries(
   db: Database,
-  input: ClaimLimits & { now: Date; leased_until: Date; probed_until: Date },
+  input: ClaimLimits & { now: Date; leased_until: Date; probedUntil: Date },
 ): Promise<EndpointClaims[]> {
-  const { now, leased_until, probed_until, room, reserve, endpointLimit, endpoints } = input;
+  const { now, leased_until, probedUntil, room, reserve, endpointLimit, endpoints } = input;
   const isFree = sql`next_attempt_at <= ${now} and (leased_until is null or leased_until <= ${now})`;
   const { rows } = await sql<EndpointClaims>`
     -- Backwards, because completed deliveries have left dead entries at the beginning of each endpoint's index range.
@@ -109,7 +109,7 @@ export async function claimDeliveries(
       from claimed group by tenant_id, endpoint_id
     ), moved_on as (
       update webhook_endpoints p
-      set next_probe_at = case when p.paused_at is not null then ${probed_until}::timestamptz end, drains_to = null
+      set next_probe_at = case when p.paused_at is not null then ${probedUntil}::timestamptz end, drains_to = null
       from of_endpoint c
       where p.tenant_id = c.tenant_id and p.id = c.endpoint_id and (p.paused_at is not null or p.drains_to <= c.newest)
     )

@@ -31,7 +31,7 @@ export async function testWebhook(deps: Deps, client: GuardedClient, caller: Cal
   if (destination === null) throw invalidField("url", problem("not_configured"));
   const body = JSON.stringify(testEvent(tenant.id, at));
   const event = { event_id: deps.random.id("evt"), body, at };
-  const { retry_after: _, ...attempted } = await attemptDelivery(client, destination, event);
+  const { retryAfter: _, ...attempted } = await attemptDelivery(client, destination, event);
   const status = attempted.error === null ? "delivered" : "dropped";
   const error_code = deliveryFailureOf(attempted.error);
   const delivery = { id: deps.random.id("dlv"), status, ...attempted, error_code } as const;

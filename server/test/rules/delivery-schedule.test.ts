@@ -52,7 +52,7 @@ test("attempts are never in the past, never before their offset, and in order, h
 test("the long schedule pauses 5 s, 30 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h, give or take a fifth, and then drops", () => {
   const pauses = (random: number) =>
     Array.from({ length: 9 }, (_, made) => {
-      const given = { attempts_made: made + 1, now: at(0), random, retry_after_ms: null, is_down: false };
+      const given = { attempts_made: made + 1, now: at(0), random, askedMs: null, isDown: false };
       const next = nextLongAttemptAt(given);
       return next === null ? null : (next.getTime() - at(0).getTime()) / 1000;
     });
@@ -62,16 +62,16 @@ test("the long schedule pauses 5 s, 30 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h
 });
 
 test.each([
-  { made: 1, asked: 60, is_down: false, next: 60 },
-  { made: 4, asked: 60, is_down: false, next: 1800 },
-  { made: 1, asked: 1_000_000, is_down: false, next: 86_400 },
-  { made: 9, asked: null, is_down: true, next: 36_000 },
-  { made: 12, asked: null, is_down: true, next: 36_000 },
+  { made: 1, asked: 60, isDown: false, next: 60 },
+  { made: 4, asked: 60, isDown: false, next: 1800 },
+  { made: 1, asked: 1_000_000, isDown: false, next: 86_400 },
+  { made: 9, asked: null, isDown: true, next: 36_000 },
+  { made: 12, asked: null, isDown: true, next: 36_000 },
 ])(
-  "after $made attempts, asked for $asked s, down: $is_down, the next is after $next s",
-  ({ made, asked, is_down, next }) => {
-    const retry_after_ms = asked === null ? null : asked * 1000;
-    const given = { attempts_made: made, now: at(0), random: 0.5, retry_after_ms, is_down };
+  "after $made attempts, asked for $asked s, down: $isDown, the next is after $next s",
+  ({ made, asked, isDown, next }) => {
+    const askedMs = asked === null ? null : asked * 1000;
+    const given = { attempts_made: made, now: at(0), random: 0.5, askedMs, isDown };
     expect(nextLongAttemptAt(given)).toEqual(at(next));
   },
 );

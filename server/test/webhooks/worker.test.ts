@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 const PATIENCE = { timeout: 10_000, interval: 5 };
-const ALL = { room: 1_000, reserve: 250, endpointLimit: 32, endpoints: [], probed_until: new Date(0) };
+const ALL = { room: 1_000, reserve: 250, endpointLimit: 32, endpoints: [], probedUntil: new Date(0) };
 
 /** A tenant with a receiver of its own. */
 async function makeListener(): Promise<{ tenant: TestTenant; receiver: Receiver }> {
