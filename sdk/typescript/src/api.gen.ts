@@ -637,6 +637,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List webhook endpoints */
+        get: operations["listWebhookEndpoints"];
+        put?: never;
+        /** Create a webhook endpoint */
+        post: operations["createWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve a webhook endpoint */
+        get: operations["getWebhookEndpoint"];
+        put?: never;
+        post?: never;
+        /** Delete a webhook endpoint */
+        delete: operations["deleteWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        /** Update a webhook endpoint */
+        patch: operations["updateWebhookEndpoint"];
+        trace?: never;
+    };
+    "/api/v1/webhook-endpoints/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replay events to a webhook endpoint */
+        post: operations["replayWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-endpoints/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Rotate the secret of a webhook endpoint */
+        post: operations["rotateWebhookEndpointSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/webhook/configure": {
         parameters: {
             query?: never;
@@ -1066,9 +1137,30 @@ export interface components {
             started_at?: string | null;
             subscriber_name?: string | null;
         };
+        CreateWebhookEndpoint: {
+            description?: string | null;
+            enabled?: boolean | null;
+            /** @description What is sent: `["*"]` for every type, those of later releases too, or some of invoice.status_changed, subscription.expired, subscription.payment_succeeded, subscription.payment_failed, subscription.duplicate_payment, subscription.grace_started, subscription.paused, subscription.resumed, subscription.cancelled, refund.completed, refund.failed, payment_link.completed. */
+            events?: string[] | null;
+            /** @description Whose events are sent: live ones, simulated ones of the sandbox, or both. By default that of the key, in the console `live`. */
+            mode?: ("live" | "test" | "both" | null) | null;
+            /** @description `standard`: three attempts, 5 s and 30 s after the first. `long`: nine, after 5 s, 30 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h, each give or take a fifth, and later where the receiver asks for it by `Retry-After`. By default `long`. */
+            retry?: ("standard" | "long" | null) | null;
+            /** @description Where events go, `http://` or `https://`, in the public internet. */
+            url: string;
+        };
+        CreateWebhookEndpointResult: {
+            /** @description The secret that signs its deliveries. Returned only once, when it is made. */
+            secret: string;
+            webhook_endpoint: components["schemas"]["WebhookEndpoint"];
+        };
         DeleteCatalogItemResult: {
             item: components["schemas"]["CatalogItem"];
             message: string;
+        };
+        DeleteWebhookEndpointResult: {
+            id: string;
+            ok: boolean;
         };
         DeliverySummary: {
             /** Format: int64 */
@@ -1127,6 +1219,8 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             created_at: string;
+            /** @description The endpoint that it goes to: `default` is that of the webhook settings. */
+            endpoint_id: string;
             event_id: string;
             /** @enum {string} */
             event_type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
@@ -1167,6 +1261,11 @@ export interface components {
             payload: {
                 [key: string]: unknown;
             };
+            /**
+             * Format: int64
+             * @description Rises from each event of an invoice, a refund, a subscription or a payment link to the next: of two, the one with the greater number is newer. It is sent in the header `Tolem-Sequence`. Numbers are left out.
+             */
+            sequence: number;
             /** @enum {string} */
             type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
         };
@@ -1204,6 +1303,9 @@ export interface components {
              * @description How far the sandbox clock is ahead of the real one.
              */
             offset_seconds: number;
+        };
+        GetWebhookEndpointResult: {
+            webhook_endpoint: components["schemas"]["WebhookEndpoint"];
         };
         GetWebhookResult: {
             webhook: components["schemas"]["Webhook"];
@@ -1376,6 +1478,8 @@ export interface components {
                  * @description ISO 8601, UTC.
                  */
                 created_at: string;
+                /** @description The endpoint that it goes to: `default` is that of the webhook settings. */
+                endpoint_id: string;
                 event_id: string;
                 /** @enum {string} */
                 event_type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
@@ -1429,6 +1533,11 @@ export interface components {
                 payload: {
                     [key: string]: unknown;
                 };
+                /**
+                 * Format: int64
+                 * @description Rises from each event of an invoice, a refund, a subscription or a payment link to the next: of two, the one with the greater number is newer. It is sent in the header `Tolem-Sequence`. Numbers are left out.
+                 */
+                sequence: number;
                 /** @enum {string} */
                 type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
             }[];
@@ -1528,6 +1637,18 @@ export interface components {
                  */
                 billing_period_start: string;
             }[];
+        };
+        ListWebhookEndpointsResult: {
+            items: components["schemas"]["WebhookEndpoint"][];
+            /** Format: int64 */
+            limit: number;
+            /** Format: int64 */
+            offset: number;
+            /**
+             * Format: int64
+             * @description The total number.
+             */
+            total: number;
         };
         Pagination: {
             /** Format: int64 */
@@ -1653,6 +1774,8 @@ export interface components {
         RedeliverMatching: {
             /** @description `next` of the previous call; absent in the first one. */
             after?: string;
+            /** @description Only those to this endpoint. */
+            endpoint_id?: string;
             /** @enum {string} */
             event_type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
             /**
@@ -1689,6 +1812,8 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             created_at: string;
+            /** @description The endpoint that it goes to: `default` is that of the webhook settings. */
+            endpoint_id: string;
             event_id: string;
             /** @enum {string} */
             event_type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
@@ -1778,6 +1903,27 @@ export interface components {
             invoice: components["schemas"]["Invoice"];
             refund: components["schemas"]["Refund"];
         };
+        ReplayWebhookEndpoint: {
+            /**
+             * Format: date-time
+             * @description Events at this time or later.
+             */
+            from: string;
+            /** @description `dropped`, the default: deliveries that were given up. `all`: delivered ones too, and events of the span that the endpoint was never sent. */
+            only?: ("dropped" | "all" | null) | null;
+            /**
+             * Format: date-time
+             * @description Events before this time.
+             */
+            to: string;
+        };
+        ReplayWebhookEndpointResult: {
+            /**
+             * Format: int64
+             * @description How many were made due, 10000 at most.
+             */
+            deliveries: number;
+        };
         ResolveInvoice: {
             /**
              * @description `paid`: the payment arrived. `expired`: it did not, or was given back; the invoice ends unpaid. `keep_waiting`: the provider is asked on.
@@ -1786,6 +1932,11 @@ export interface components {
             as: "paid" | "expired" | "keep_waiting";
             /** @description A note for the timeline: the finding, and whose it is. */
             note?: string | null;
+        };
+        RotateWebhookEndpointSecretResult: {
+            /** @description The secret that signs its deliveries. Returned only once, when it is made. */
+            secret: string;
+            webhook_endpoint: components["schemas"]["WebhookEndpoint"];
         };
         SimulateInvoice: {
             /** @description With `paid`: what the customer pays, in tenge. Another amount than the invoice's leaves it held. */
@@ -2390,6 +2541,23 @@ export interface components {
             retry_interval_hours?: number | null;
             subscriber_name?: string | null;
         };
+        UpdateWebhookEndpoint: {
+            /** @description Null clears it. */
+            description?: string | null;
+            /** @description What waits for an endpoint that is disabled is dropped. True lets a paused one be tried at once. */
+            enabled?: boolean | null;
+            /** @description What is sent: `["*"]` for every type, those of later releases too, or some of invoice.status_changed, subscription.expired, subscription.payment_succeeded, subscription.payment_failed, subscription.duplicate_payment, subscription.grace_started, subscription.paused, subscription.resumed, subscription.cancelled, refund.completed, refund.failed, payment_link.completed. */
+            events?: string[] | null;
+            /** @description Whose events are sent: live ones, simulated ones of the sandbox, or both. */
+            mode?: ("live" | "test" | "both" | null) | null;
+            /** @description `standard`: three attempts, 5 s and 30 s after the first. `long`: nine, after 5 s, 30 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h, each give or take a fifth, and later where the receiver asks for it by `Retry-After`. */
+            retry?: ("standard" | "long" | null) | null;
+            /** @description Where events go, `http://` or `https://`, in the public internet. */
+            url?: string | null;
+        };
+        UpdateWebhookEndpointResult: {
+            webhook_endpoint: components["schemas"]["WebhookEndpoint"];
+        };
         UploadCatalogImage: {
             /**
              * Format: binary
@@ -2402,6 +2570,39 @@ export interface components {
             enabled: boolean;
             events: string[];
             secret_set: boolean;
+            url: string | null;
+        };
+        WebhookEndpoint: {
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            description: string | null;
+            enabled: boolean;
+            events: string[];
+            /** @description ISO 8601, UTC. */
+            failing_since: string | null;
+            /** @description `default` for that of the webhook settings. */
+            id: string;
+            /**
+             * @description Whose events are sent: live ones, simulated ones of the sandbox, or both.
+             * @enum {string}
+             */
+            mode: "live" | "test" | "both";
+            /** @description ISO 8601, UTC. */
+            paused_at: string | null;
+            /**
+             * @description `standard`: three attempts, 5 s and 30 s after the first. `long`: nine, after 5 s, 30 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h, each give or take a fifth, and later where the receiver asks for it by `Retry-After`.
+             * @enum {string}
+             */
+            retry: "standard" | "long";
+            /**
+             * @description `failing`: every attempt since `failing_since` has failed. `paused`: for a day, so that events wait, one is tried every 15 minutes, and all are sent in order once one is taken. `gone`: the receiver has answered 410, which disables it.
+             * @enum {string}
+             */
+            status: "active" | "failing" | "paused" | "disabled" | "gone";
+            /** @description Null for a default endpoint that is not configured. */
             url: string | null;
         };
         WebhookEvent: components["schemas"]["InvoiceStatusChanged"] | components["schemas"]["SubscriptionExpired"] | components["schemas"]["SubscriptionPaymentSucceeded"] | components["schemas"]["SubscriptionPaymentFailed"] | components["schemas"]["SubscriptionDuplicatePayment"] | components["schemas"]["SubscriptionGraceStarted"] | components["schemas"]["SubscriptionPaused"] | components["schemas"]["SubscriptionResumed"] | components["schemas"]["SubscriptionCancelled"] | components["schemas"]["RefundCompleted"] | components["schemas"]["RefundFailed"] | components["schemas"]["PaymentLinkCompleted"] | components["schemas"]["WebhookTest"];
@@ -4765,6 +4966,171 @@ export interface operations {
             };
         };
     };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: {
+                limit?: number;
+                offset?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListWebhookEndpointsResult"];
+                };
+            };
+        };
+    };
+    createWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWebhookEndpoint"];
+            };
+        };
+        responses: {
+            /** @description Made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateWebhookEndpointResult"];
+                };
+            };
+        };
+    };
+    getWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetWebhookEndpointResult"];
+                };
+            };
+        };
+    };
+    deleteWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeleteWebhookEndpointResult"];
+                };
+            };
+        };
+    };
+    updateWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UpdateWebhookEndpoint"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdateWebhookEndpointResult"];
+                };
+            };
+        };
+    };
+    replayWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplayWebhookEndpoint"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplayWebhookEndpointResult"];
+                };
+            };
+        };
+    };
+    rotateWebhookEndpointSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RotateWebhookEndpointSecretResult"];
+                };
+            };
+        };
+    };
     getWebhook: {
         parameters: {
             query?: never;
@@ -4889,6 +5255,7 @@ export interface operations {
         parameters: {
             query?: {
                 cursor?: string;
+                endpoint_id?: string;
                 event_type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
                 from?: string;
                 invoice_id?: number;
@@ -5075,6 +5442,7 @@ export interface operations {
     summarizeDeliveries: {
         parameters: {
             query?: {
+                endpoint_id?: string;
                 event_type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
                 from?: string;
                 invoice_id?: number;

@@ -1834,6 +1834,7 @@ class Deliveries:
         self,
         *,
         status: str = UNSET,
+        endpoint_id: str = UNSET,
         event_type: str = UNSET,
         invoice_id: int = UNSET,
         is_sandbox: bool = UNSET,
@@ -1846,6 +1847,7 @@ class Deliveries:
         """List deliveries."""
         query = {"limit": 100} | given(
             status=status,
+            endpoint_id=endpoint_id,
             event_type=event_type,
             invoice_id=invoice_id,
             is_sandbox=is_sandbox,
@@ -1914,6 +1916,7 @@ class Deliveries:
     def summary(
         self,
         *,
+        endpoint_id: str = UNSET,
         event_type: str = UNSET,
         invoice_id: int = UNSET,
         is_sandbox: bool = UNSET,
@@ -1926,6 +1929,7 @@ class Deliveries:
             "GET",
             "/webhook/deliveries/summary",
             query=given(
+                endpoint_id=endpoint_id,
                 event_type=event_type,
                 invoice_id=invoice_id,
                 is_sandbox=is_sandbox,
@@ -1943,6 +1947,7 @@ class AsyncDeliveries:
         self,
         *,
         status: str = UNSET,
+        endpoint_id: str = UNSET,
         event_type: str = UNSET,
         invoice_id: int = UNSET,
         is_sandbox: bool = UNSET,
@@ -1955,6 +1960,7 @@ class AsyncDeliveries:
         """List deliveries."""
         query = {"limit": 100} | given(
             status=status,
+            endpoint_id=endpoint_id,
             event_type=event_type,
             invoice_id=invoice_id,
             is_sandbox=is_sandbox,
@@ -2023,6 +2029,7 @@ class AsyncDeliveries:
     async def summary(
         self,
         *,
+        endpoint_id: str = UNSET,
         event_type: str = UNSET,
         invoice_id: int = UNSET,
         is_sandbox: bool = UNSET,
@@ -2035,6 +2042,7 @@ class AsyncDeliveries:
             "GET",
             "/webhook/deliveries/summary",
             query=given(
+                endpoint_id=endpoint_id,
                 event_type=event_type,
                 invoice_id=invoice_id,
                 is_sandbox=is_sandbox,

@@ -488,6 +488,7 @@ class ListDeliveriesRow:
 class GetDeliveryResult:
     id: str
     event_id: str
+    endpoint_id: str
     event_type: str
     invoice_id: int | None
     refund_id: int | None
@@ -520,6 +521,7 @@ class GetDeliveryResultAttempt:
 class RedeliverResult:
     id: str
     event_id: str
+    endpoint_id: str
     event_type: str
     invoice_id: int | None
     refund_id: int | None
@@ -564,6 +566,7 @@ class GetEventResult:
     type: str
     is_sandbox: bool
     created_at: datetime
+    sequence: int
     payload: dict[str, Any]
 
 
