@@ -3747,9 +3747,6 @@ export interface components {
         };
         ListWebhookEndpointsResult: {
             items: components["schemas"]["WebhookEndpoint"][];
-            limit: number;
-            offset: number;
-            total: number;
         };
         LogIn: {
             email: string;
@@ -9405,10 +9402,7 @@ export interface operations {
     };
     consoleListWebhookEndpoints: {
         parameters: {
-            query?: {
-                limit?: components["parameters"]["Limit"];
-                offset?: components["parameters"]["Offset"];
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;

@@ -1640,15 +1640,6 @@ export interface components {
         };
         ListWebhookEndpointsResult: {
             items: components["schemas"]["WebhookEndpoint"][];
-            /** Format: int64 */
-            limit: number;
-            /** Format: int64 */
-            offset: number;
-            /**
-             * Format: int64
-             * @description The total number.
-             */
-            total: number;
         };
         Pagination: {
             /** Format: int64 */
@@ -2658,8 +2649,8 @@ export interface operations {
                      *           "name": "Latte",
                      *           "price": "1090.00",
                      *           "unit": "piece",
-                     *           "image_id": "8a0a299f3c27a39c04110766ada7cca5",
-                     *           "image_url": "/api/v1/catalog/images/8a0a299f3c27a39c04110766ada7cca5",
+                     *           "image_id": "1f01c9c73851be083c0d4eef5068ab24",
+                     *           "image_url": "/api/v1/catalog/images/1f01c9c73851be083c0d4eef5068ab24",
                      *           "description": null,
                      *           "barcode": null,
                      *           "ntin": null,
@@ -2694,7 +2685,7 @@ export interface operations {
                  *       "price": 990,
                  *       "unit": "piece",
                  *       "section": "Coffee",
-                 *       "image_id": "8a0a299f3c27a39c04110766ada7cca5"
+                 *       "image_id": "1f01c9c73851be083c0d4eef5068ab24"
                  *     }
                  */
                 "application/json": components["schemas"]["CreateCatalogItems"];
@@ -2716,8 +2707,8 @@ export interface operations {
                      *           "name": "Latte",
                      *           "price": "990.00",
                      *           "unit": "piece",
-                     *           "image_id": "8a0a299f3c27a39c04110766ada7cca5",
-                     *           "image_url": "/api/v1/catalog/images/8a0a299f3c27a39c04110766ada7cca5",
+                     *           "image_id": "1f01c9c73851be083c0d4eef5068ab24",
+                     *           "image_url": "/api/v1/catalog/images/1f01c9c73851be083c0d4eef5068ab24",
                      *           "description": null,
                      *           "barcode": null,
                      *           "ntin": null,
@@ -2757,8 +2748,8 @@ export interface operations {
                      *       "name": "Latte",
                      *       "price": "1090.00",
                      *       "unit": "piece",
-                     *       "image_id": "8a0a299f3c27a39c04110766ada7cca5",
-                     *       "image_url": "/api/v1/catalog/images/8a0a299f3c27a39c04110766ada7cca5",
+                     *       "image_id": "1f01c9c73851be083c0d4eef5068ab24",
+                     *       "image_url": "/api/v1/catalog/images/1f01c9c73851be083c0d4eef5068ab24",
                      *       "description": null,
                      *       "barcode": null,
                      *       "ntin": null,
@@ -2798,8 +2789,8 @@ export interface operations {
                      *         "name": "Latte",
                      *         "price": "1090.00",
                      *         "unit": "piece",
-                     *         "image_id": "8a0a299f3c27a39c04110766ada7cca5",
-                     *         "image_url": "/api/v1/catalog/images/8a0a299f3c27a39c04110766ada7cca5",
+                     *         "image_id": "1f01c9c73851be083c0d4eef5068ab24",
+                     *         "image_url": "/api/v1/catalog/images/1f01c9c73851be083c0d4eef5068ab24",
                      *         "description": null,
                      *         "barcode": null,
                      *         "ntin": null,
@@ -2847,8 +2838,8 @@ export interface operations {
                      *       "name": "Latte",
                      *       "price": "1090.00",
                      *       "unit": "piece",
-                     *       "image_id": "8a0a299f3c27a39c04110766ada7cca5",
-                     *       "image_url": "/api/v1/catalog/images/8a0a299f3c27a39c04110766ada7cca5",
+                     *       "image_id": "1f01c9c73851be083c0d4eef5068ab24",
+                     *       "image_url": "/api/v1/catalog/images/1f01c9c73851be083c0d4eef5068ab24",
                      *       "description": null,
                      *       "barcode": null,
                      *       "ntin": null,
@@ -3075,8 +3066,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "image_id": "8a0a299f3c27a39c04110766ada7cca5",
-                     *       "url": "/api/v1/catalog/images/8a0a299f3c27a39c04110766ada7cca5",
+                     *       "image_id": "1f01c9c73851be083c0d4eef5068ab24",
+                     *       "url": "/api/v1/catalog/images/1f01c9c73851be083c0d4eef5068ab24",
                      *       "mime": "image/png",
                      *       "size": 126,
                      *       "checksum": "e317fbfd8a6ebf17f220d30fed014602312edac6de87bc4d0485b4a0d30d1f79"
@@ -3113,10 +3104,11 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "id": "evt_ec12e8a69d500dcf30aee44a67f3df",
+                     *           "id": "evt_f6a6e8c0bf53e1cb7f55cdf0e910d7",
                      *           "type": "subscription.cancelled",
                      *           "is_sandbox": true,
                      *           "created_at": "2026-11-20T09:00:00.000Z",
+                     *           "sequence": 10,
                      *           "payload": {
                      *             "event": "subscription.cancelled",
                      *             "timestamp": "2026-12-21T09:00:00.000Z",
@@ -3135,7 +3127,7 @@ export interface operations {
                      *       "total": 10,
                      *       "limit": 1,
                      *       "offset": 0,
-                     *       "next_cursor": "M1gAo_X5O8mNP-MOOEKJZuV_kMo5m4hOVXcnQFbC4C_hiOsAWoY71SE"
+                     *       "next_cursor": "z8ft5qoIr3b2jp8sNmrGnHylLMwY3sM6VWfupwKzRTRoDBGZjXhB5Kc"
                      *     }
                      */
                     "application/json": components["schemas"]["ListEventsResult"];
@@ -3162,10 +3154,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "evt_ec12e8a69d500dcf30aee44a67f3df",
+                     *       "id": "evt_f6a6e8c0bf53e1cb7f55cdf0e910d7",
                      *       "type": "subscription.cancelled",
                      *       "is_sandbox": true,
                      *       "created_at": "2026-11-20T09:00:00.000Z",
+                     *       "sequence": 10,
                      *       "payload": {
                      *         "event": "subscription.cancelled",
                      *         "timestamp": "2026-12-21T09:00:00.000Z",
@@ -3239,8 +3232,8 @@ export interface operations {
                      *           "payment_url": "https://tolem.example.kz/i/7bQK1tKhfQAAAAAAAAIjpEy3pBlFRqoIsLgUK_SB",
                      *           "created_at": "2026-11-20T09:00:00.000Z",
                      *           "items": [],
-                     *           "qr_token_url": "https://tolem.example.kz/sandbox/qr/c73851be083c0d4eef5068ab24a4cba9",
-                     *           "qr_image_url": "https://tolem.example.kz/qr/c73851be083c0d4eef5068ab24a4cba9",
+                     *           "qr_token_url": "https://tolem.example.kz/sandbox/qr/c1d29f2e0e2da07b827454a0c6d115e0",
+                     *           "qr_image_url": "https://tolem.example.kz/qr/c1d29f2e0e2da07b827454a0c6d115e0",
                      *           "qr_expires_at": "2026-11-20T09:05:00.000Z",
                      *           "qr_scanned_at": null
                      *         },
@@ -3408,8 +3401,8 @@ export interface operations {
                      *       "payment_url": "https://tolem.example.kz/i/7bQK1tKhfQAAAAAAAAIjpEy3pBlFRqoIsLgUK_SB",
                      *       "created_at": "2026-11-20T09:00:00.000Z",
                      *       "items": [],
-                     *       "qr_token_url": "https://tolem.example.kz/sandbox/qr/c73851be083c0d4eef5068ab24a4cba9",
-                     *       "qr_image_url": "https://tolem.example.kz/qr/c73851be083c0d4eef5068ab24a4cba9",
+                     *       "qr_token_url": "https://tolem.example.kz/sandbox/qr/c1d29f2e0e2da07b827454a0c6d115e0",
+                     *       "qr_image_url": "https://tolem.example.kz/qr/c1d29f2e0e2da07b827454a0c6d115e0",
                      *       "qr_expires_at": "2026-11-20T09:05:00.000Z",
                      *       "qr_scanned_at": null
                      *     }
@@ -3605,8 +3598,8 @@ export interface operations {
                      *       "created_at": "2026-11-20T09:00:00.000Z",
                      *       "items": [],
                      *       "paid_amount": "900.00",
-                     *       "qr_token_url": "https://tolem.example.kz/sandbox/qr/f6a6837c0a66318d098e578f3a23464e",
-                     *       "qr_image_url": "https://tolem.example.kz/qr/f6a6837c0a66318d098e578f3a23464e",
+                     *       "qr_token_url": "https://tolem.example.kz/sandbox/qr/62875db5eabe19534a2c880d12546948",
+                     *       "qr_image_url": "https://tolem.example.kz/qr/62875db5eabe19534a2c880d12546948",
                      *       "qr_expires_at": "2026-11-20T09:05:00.000Z",
                      *       "qr_scanned_at": null
                      *     }
@@ -3694,8 +3687,8 @@ export interface operations {
                      *       "status": "pending",
                      *       "payment_url": "https://tolem.example.kz/i/7bQK1tKhfQAAAAAAAAIjpEy3pBlFRqoIsLgUK_SB",
                      *       "created_at": "2026-11-20T09:00:00.000Z",
-                     *       "qr_token_url": "https://tolem.example.kz/sandbox/qr/c73851be083c0d4eef5068ab24a4cba9",
-                     *       "qr_image_url": "https://tolem.example.kz/qr/c73851be083c0d4eef5068ab24a4cba9",
+                     *       "qr_token_url": "https://tolem.example.kz/sandbox/qr/c1d29f2e0e2da07b827454a0c6d115e0",
+                     *       "qr_image_url": "https://tolem.example.kz/qr/c1d29f2e0e2da07b827454a0c6d115e0",
                      *       "qr_expires_at": "2026-11-20T09:05:00.000Z"
                      *     }
                      */
@@ -4968,10 +4961,7 @@ export interface operations {
     };
     listWebhookEndpoints: {
         parameters: {
-            query?: {
-                limit?: number;
-                offset?: number;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
@@ -4984,6 +4974,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "default",
+                     *           "url": "https://shop.example.kz/webhooks",
+                     *           "description": null,
+                     *           "events": [
+                     *             "invoice.status_changed",
+                     *             "refund.completed",
+                     *             "subscription.payment_succeeded"
+                     *           ],
+                     *           "mode": "both",
+                     *           "retry": "standard",
+                     *           "enabled": true,
+                     *           "status": "active",
+                     *           "failing_since": null,
+                     *           "paused_at": null,
+                     *           "created_at": "2026-11-20T09:00:00.000Z"
+                     *         },
+                     *         {
+                     *           "id": "we_2fb308cdf556e9d9a077996f3425f0",
+                     *           "url": "https://shop.example.kz/webhooks",
+                     *           "description": "Accounting",
+                     *           "events": [
+                     *             "refund.completed"
+                     *           ],
+                     *           "mode": "test",
+                     *           "retry": "long",
+                     *           "enabled": true,
+                     *           "status": "active",
+                     *           "failing_since": null,
+                     *           "paused_at": null,
+                     *           "created_at": "2026-11-20T09:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["ListWebhookEndpointsResult"];
                 };
             };
@@ -4998,6 +5026,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "url": "https://shop.example.kz/webhooks",
+                 *       "events": [
+                 *         "refund.completed"
+                 *       ],
+                 *       "description": "Accounting"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CreateWebhookEndpoint"];
             };
         };
@@ -5008,6 +5045,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "webhook_endpoint": {
+                     *         "id": "we_2fb308cdf556e9d9a077996f3425f0",
+                     *         "url": "https://shop.example.kz/webhooks",
+                     *         "description": "Accounting",
+                     *         "events": [
+                     *           "refund.completed"
+                     *         ],
+                     *         "mode": "test",
+                     *         "retry": "long",
+                     *         "enabled": true,
+                     *         "status": "active",
+                     *         "failing_since": null,
+                     *         "paused_at": null,
+                     *         "created_at": "2026-11-20T09:00:00.000Z"
+                     *       },
+                     *       "secret": "whsec_igopnzwno5wEEQdmrafMpaz1Bd7rBtKKkF8bFa9gA4E="
+                     *     }
+                     */
                     "application/json": components["schemas"]["CreateWebhookEndpointResult"];
                 };
             };
@@ -5030,6 +5087,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "webhook_endpoint": {
+                     *         "id": "we_2fb308cdf556e9d9a077996f3425f0",
+                     *         "url": "https://shop.example.kz/webhooks",
+                     *         "description": "Accounting",
+                     *         "events": [
+                     *           "refund.completed"
+                     *         ],
+                     *         "mode": "test",
+                     *         "retry": "long",
+                     *         "enabled": true,
+                     *         "status": "active",
+                     *         "failing_since": null,
+                     *         "paused_at": null,
+                     *         "created_at": "2026-11-20T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["GetWebhookEndpointResult"];
                 };
             };
@@ -5052,6 +5128,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "id": "we_2fb308cdf556e9d9a077996f3425f0"
+                     *     }
+                     */
                     "application/json": components["schemas"]["DeleteWebhookEndpointResult"];
                 };
             };
@@ -5068,6 +5150,14 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /**
+                 * @example {
+                 *       "events": [
+                 *         "refund.completed",
+                 *         "invoice.status_changed"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["UpdateWebhookEndpoint"];
             };
         };
@@ -5078,6 +5168,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "webhook_endpoint": {
+                     *         "id": "we_2fb308cdf556e9d9a077996f3425f0",
+                     *         "url": "https://shop.example.kz/webhooks",
+                     *         "description": "Accounting",
+                     *         "events": [
+                     *           "refund.completed",
+                     *           "invoice.status_changed"
+                     *         ],
+                     *         "mode": "test",
+                     *         "retry": "long",
+                     *         "enabled": true,
+                     *         "status": "active",
+                     *         "failing_since": null,
+                     *         "paused_at": null,
+                     *         "created_at": "2026-11-20T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["UpdateWebhookEndpointResult"];
                 };
             };
@@ -5094,6 +5204,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "from": "2026-03-01T00:00:00Z",
+                 *       "to": "2026-03-02T00:00:00Z",
+                 *       "only": "dropped"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ReplayWebhookEndpoint"];
             };
         };
@@ -5104,6 +5221,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "deliveries": 0
+                     *     }
+                     */
                     "application/json": components["schemas"]["ReplayWebhookEndpointResult"];
                 };
             };
@@ -5126,6 +5248,27 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "webhook_endpoint": {
+                     *         "id": "we_2fb308cdf556e9d9a077996f3425f0",
+                     *         "url": "https://shop.example.kz/webhooks",
+                     *         "description": "Accounting",
+                     *         "events": [
+                     *           "refund.completed",
+                     *           "invoice.status_changed"
+                     *         ],
+                     *         "mode": "test",
+                     *         "retry": "long",
+                     *         "enabled": true,
+                     *         "status": "active",
+                     *         "failing_since": null,
+                     *         "paused_at": null,
+                     *         "created_at": "2026-11-20T09:00:00.000Z"
+                     *       },
+                     *       "secret": "whsec_pQuZlygn9EUDflP5oXoAogjJ+C2l4paVZ52RyN9kwrc="
+                     *     }
+                     */
                     "application/json": components["schemas"]["RotateWebhookEndpointSecretResult"];
                 };
             };
@@ -5281,8 +5424,9 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "id": "dlv_7856b5b2fb12f94a1963aa62875db5",
-                     *           "event_id": "evt_595cd390d938e46abf224b52b15e81",
+                     *           "id": "dlv_0c71335800a3f5f93bc98d3fe30e13",
+                     *           "event_id": "evt_f3df20c6178e5c2a1831688e23f154",
+                     *           "endpoint_id": "default",
                      *           "event_type": "subscription.payment_succeeded",
                      *           "invoice_id": 4,
                      *           "refund_id": null,
@@ -5301,7 +5445,7 @@ export interface operations {
                      *       "total": 7,
                      *       "limit": 1,
                      *       "offset": 0,
-                     *       "next_cursor": "Ew9m06lKXHJil3m-wdWmwB0XPBoHHLxHpx4Vi9DsUiAhCnV21vS2tC1Ycfo"
+                     *       "next_cursor": "vy6FQjNiGglnD6IqTTWLnAds5h06K0LylN-z3eGnyTMu26Eg8KAXjO8-Ypk"
                      *     }
                      */
                     "application/json": components["schemas"]["ListDeliveriesResult"];
@@ -5328,8 +5472,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_7856b5b2fb12f94a1963aa62875db5",
-                     *       "event_id": "evt_595cd390d938e46abf224b52b15e81",
+                     *       "id": "dlv_0c71335800a3f5f93bc98d3fe30e13",
+                     *       "event_id": "evt_f3df20c6178e5c2a1831688e23f154",
+                     *       "endpoint_id": "default",
                      *       "event_type": "subscription.payment_succeeded",
                      *       "invoice_id": 4,
                      *       "refund_id": null,
@@ -5381,8 +5526,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_7856b5b2fb12f94a1963aa62875db5",
-                     *       "event_id": "evt_595cd390d938e46abf224b52b15e81",
+                     *       "id": "dlv_0c71335800a3f5f93bc98d3fe30e13",
+                     *       "event_id": "evt_f3df20c6178e5c2a1831688e23f154",
+                     *       "endpoint_id": "default",
                      *       "event_type": "subscription.payment_succeeded",
                      *       "invoice_id": 4,
                      *       "refund_id": null,

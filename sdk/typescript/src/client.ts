@@ -6,6 +6,7 @@ import { Refunds } from "./resources/refunds.ts";
 import { Sandbox } from "./resources/sandbox.ts";
 import { Subscriptions } from "./resources/subscriptions.ts";
 import { Deliveries, Events, Webhook } from "./resources/webhook.ts";
+import { WebhookEndpoints } from "./resources/webhook-endpoints.ts";
 import { type CallOptions, createTransport, type TolemOptions, type Transport } from "./transport.ts";
 import type { Answer } from "./types.ts";
 
@@ -22,6 +23,7 @@ export class Tolem {
   readonly paymentLinks: PaymentLinks;
   readonly catalog: Catalog;
   readonly webhook: Webhook;
+  readonly webhookEndpoints: WebhookEndpoints;
   readonly deliveries: Deliveries;
   readonly events: Events;
   readonly sandbox: Sandbox;
@@ -36,6 +38,7 @@ export class Tolem {
     this.paymentLinks = new PaymentLinks(transport);
     this.catalog = new Catalog(transport);
     this.webhook = new Webhook(transport);
+    this.webhookEndpoints = new WebhookEndpoints(transport);
     this.deliveries = new Deliveries(transport);
     this.events = new Events(transport);
     this.sandbox = new Sandbox(transport);

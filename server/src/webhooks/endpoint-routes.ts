@@ -1,7 +1,4 @@
 /** Webhook endpoints over HTTP: the same routes under the tenant API and under the console. */
-
-import { Type } from "typebox";
-import { listOf, PageQuery } from "../http/pagination.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { timeOf } from "../http/validation.ts";
 import { answerOnce, idOf } from "../idempotency/answer-once.ts";
@@ -11,12 +8,12 @@ import {
   ChangeWebhookEndpoint,
   CreateWebhookEndpoint,
   DeletedEndpointSchema,
+  EndpointListSchema,
   EndpointSchema,
   EndpointWithSecretSchema,
   endpointJson,
   ReplayEndpoint,
   ReplayedSchema,
-  WebhookEndpointSchema,
 } from "./endpoint-wire.ts";
 import { readEndpoint, readEndpoints } from "./read-endpoint.ts";
 import { MAX_REPLAYED, type Replayed, replay } from "./replay.ts";
@@ -80,14 +77,12 @@ const listEndpointsRoute: Route = (app, deps) =>
         summary: "List webhook endpoints",
         description: "The default one first, then the others, oldest first.",
         tags,
-        querystring: Type.Object(PageQuery),
-        response: { 200: listOf(WebhookEndpointSchema) },
+        response: { 200: EndpointListSchema },
       },
     },
     async (request) => {
-      const { limit, offset } = request.query;
-      const all = await readEndpoints(deps, callerOf(request).tenant);
-      return { items: all.slice(offset, offset + limit).map(endpointJson), total: all.length, limit, offset };
+      const endpoints = await readEndpoints(deps, callerOf(request).tenant);
+      return { items: endpoints.map(endpointJson) };
     },
   );
 

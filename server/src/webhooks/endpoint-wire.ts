@@ -46,7 +46,7 @@ export const ChangeWebhookEndpoint = Type.Object({
   ),
 });
 
-export const WebhookEndpointSchema = Type.Object(
+const WebhookEndpointSchema = Type.Object(
   {
     id: Type.String({ description: "`default` for that of the webhook settings." }),
     url: Type.Union(NullableString.anyOf, { description: "Null for a default endpoint that is not configured." }),
@@ -72,6 +72,8 @@ const secret = Type.String({
 });
 
 export const EndpointWithSecretSchema = Type.Object({ webhook_endpoint: WebhookEndpointSchema, secret });
+/** All of them: there are few. */
+export const EndpointListSchema = Type.Object({ items: Type.Array(WebhookEndpointSchema) });
 export const EndpointSchema = Type.Object({ webhook_endpoint: WebhookEndpointSchema });
 export const DeletedEndpointSchema = Type.Object({ ok: Type.Literal(true), id: Type.String() });
 

@@ -64,14 +64,14 @@ export async function changeEndpoint(
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
 }
 
-/** Deletes the endpoint with its secrets. What is queued for it is dropped when it is due. */
-export async function deleteEndpointRow(db: Database, tenant_id: string, id: string): Promise<void> {
+/** Deletes the endpoints with their secrets. What is queued for them is dropped when it is due. */
+export async function deleteEndpointRows(db: Database, tenant_id: string, ids: string[]): Promise<void> {
   await db
     .deleteFrom("webhook_replaced_secrets")
     .where("tenant_id", "=", tenant_id)
-    .where("endpoint_id", "=", id)
+    .where("endpoint_id", "in", ids)
     .execute();
-  await db.deleteFrom("webhook_endpoints").where("tenant_id", "=", tenant_id).where("id", "=", id).execute();
+  await db.deleteFrom("webhook_endpoints").where("tenant_id", "=", tenant_id).where("id", "in", ids).execute();
 }
 
 /** Since when every delivery to the default endpoint has failed; null while none does. */

@@ -19,7 +19,7 @@ import { assertUrl, keepReplaced, knownEvents, withoutSecrets } from "./configur
 import {
   changeEndpoint,
   countEndpoints,
-  deleteEndpointRow,
+  deleteEndpointRows,
   type EndpointChanges,
   getEndpoint,
   getEndpointForUpdate,
@@ -114,7 +114,7 @@ export async function deleteEndpoint(deps: Deps, changer: Changer, id: string): 
   await assertMaySetMode(deps, changer, [(await getEndpoint(deps.db, tenant_id, id)).mode]);
   await inTransaction(deps, async (tx) => {
     const endpoint = await getEndpointForUpdate(tx.db, tenant_id, id);
-    await deleteEndpointRow(tx.db, tenant_id, id);
+    await deleteEndpointRows(tx.db, tenant_id, [id]);
     await recordActivity(tx, changer, {
       action: "webhook.endpoint_delete",
       target: id,

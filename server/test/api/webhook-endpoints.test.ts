@@ -7,7 +7,7 @@ import { createWorld, type World } from "../support/world.ts";
 
 type Endpoint = Json & { id: string; status: string };
 type Made = { webhook_endpoint: Endpoint; secret: string };
-type List = { items: Endpoint[]; total: number };
+type List = { items: Endpoint[] };
 
 let world: World;
 let tenant: TestTenant;
@@ -58,7 +58,6 @@ describe("POST /webhook-endpoints", () => {
     expect(rows.map((row) => row.secret.includes(secret))).toEqual([false]);
     expect(await list()).toMatchObject({
       items: [{ id: "default", url: null, mode: "both", retry: "standard", status: "disabled" }, webhook_endpoint],
-      total: 2,
     });
     const one = await tenant.call("GET", `/webhook-endpoints/${webhook_endpoint.id}`);
     expect(one).toMatchObject({ status: 200, body: { webhook_endpoint } });
@@ -75,14 +74,14 @@ describe("POST /webhook-endpoints", () => {
     expect(first).toMatchObject({ status: 201, body: { webhook_endpoint: { mode: "live" } } });
     expect(second.body).toEqual(first.body);
     expect(isReplayed(second)).toBe(true);
-    expect((await list()).total).toBe(2);
+    expect((await list()).items.length).toBe(2);
   });
 
   it("422 for the seventeenth, the default one counted", async () => {
     for (let made = 1; made < 16; made += 1) await make();
     const more = await tenant.call("POST", "/webhook-endpoints", { url: url() });
     expect(more).toMatchObject(refusal(422, "VALIDATION_ERROR", "url"));
-    expect((await list()).total).toBe(16);
+    expect((await list()).items.length).toBe(16);
   });
 
   it.each([
@@ -97,7 +96,7 @@ describe("POST /webhook-endpoints", () => {
     expect(await tenant.call("POST", "/webhook-endpoints", body)).toMatchObject(
       refusal(422, "VALIDATION_ERROR", field),
     );
-    expect((await list()).total).toBe(1);
+    expect((await list()).items.length).toBe(1);
   });
 });
 

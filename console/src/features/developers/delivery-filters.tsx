@@ -70,7 +70,7 @@ type EndpointSelectProps = { value: string | undefined; onChange: (endpoint: str
 function EndpointSelect({ value, onChange }: EndpointSelectProps) {
   const { t } = useTranslation();
   const { data } = useQuery(endpointsQuery);
-  if (data === undefined || data.total < 2) return null;
+  if (data === undefined || data.items.length < 2) return null;
   return (
     <NativeSelect
       label={t("developers.endpoint")}

@@ -1826,6 +1826,268 @@ class AsyncWebhook:
         )
 
 
+class WebhookEndpoints:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def create(
+        self,
+        *,
+        url: str,
+        description: str | None = UNSET,
+        events: Sequence[str] | None = UNSET,
+        mode: str | None = UNSET,
+        retry: str | None = UNSET,
+        enabled: bool | None = UNSET,
+        idempotency_key: str | None = None,
+    ) -> models.CreateWebhookEndpointResult:
+        """Create a webhook endpoint."""
+        return self._transport.json(
+            models.CreateWebhookEndpointResult,
+            "POST",
+            "/webhook-endpoints",
+            body=given(
+                url=url,
+                description=description,
+                events=events,
+                mode=mode,
+                retry=retry,
+                enabled=enabled,
+            ),
+            idempotency_key=idempotency_key,
+        )
+
+    def retrieve(
+        self,
+        id: str,
+    ) -> models.GetWebhookEndpointResult:
+        """Retrieve a webhook endpoint."""
+        return self._transport.json(
+            models.GetWebhookEndpointResult,
+            "GET",
+            f"/webhook-endpoints/{part(id)}",
+        )
+
+    def list(
+        self,
+    ) -> models.ListWebhookEndpointsResult:
+        """List webhook endpoints."""
+        return self._transport.json(
+            models.ListWebhookEndpointsResult,
+            "GET",
+            "/webhook-endpoints",
+        )
+
+    def update(
+        self,
+        id: str,
+        *,
+        url: str | None = UNSET,
+        description: str | None = UNSET,
+        events: Sequence[str] | None = UNSET,
+        mode: str | None = UNSET,
+        retry: str | None = UNSET,
+        enabled: bool | None = UNSET,
+        idempotency_key: str | None = None,
+    ) -> models.UpdateWebhookEndpointResult:
+        """Update a webhook endpoint."""
+        return self._transport.json(
+            models.UpdateWebhookEndpointResult,
+            "PATCH",
+            f"/webhook-endpoints/{part(id)}",
+            body=given(
+                url=url,
+                description=description,
+                events=events,
+                mode=mode,
+                retry=retry,
+                enabled=enabled,
+            ),
+            idempotency_key=idempotency_key,
+        )
+
+    def delete(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+    ) -> models.DeleteWebhookEndpointResult:
+        """Delete a webhook endpoint."""
+        return self._transport.json(
+            models.DeleteWebhookEndpointResult,
+            "DELETE",
+            f"/webhook-endpoints/{part(id)}",
+            idempotency_key=idempotency_key,
+        )
+
+    def rotate_secret(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+    ) -> models.RotateWebhookEndpointSecretResult:
+        """Rotate the secret of a webhook endpoint."""
+        return self._transport.json(
+            models.RotateWebhookEndpointSecretResult,
+            "POST",
+            f"/webhook-endpoints/{part(id)}/rotate-secret",
+            idempotency_key=idempotency_key,
+        )
+
+    def replay(
+        self,
+        id: str,
+        *,
+        from_: datetime | str,
+        to: datetime | str,
+        only: str | None = UNSET,
+        idempotency_key: str | None = None,
+    ) -> models.ReplayWebhookEndpointResult:
+        """Replay events to a webhook endpoint."""
+        return self._transport.json(
+            models.ReplayWebhookEndpointResult,
+            "POST",
+            f"/webhook-endpoints/{part(id)}/replay",
+            body=given(
+                from_=from_,
+                to=to,
+                only=only,
+            ),
+            idempotency_key=idempotency_key,
+        )
+
+
+class AsyncWebhookEndpoints:
+    def __init__(self, transport: AsyncTransport) -> None:
+        self._transport = transport
+
+    async def create(
+        self,
+        *,
+        url: str,
+        description: str | None = UNSET,
+        events: Sequence[str] | None = UNSET,
+        mode: str | None = UNSET,
+        retry: str | None = UNSET,
+        enabled: bool | None = UNSET,
+        idempotency_key: str | None = None,
+    ) -> models.CreateWebhookEndpointResult:
+        """Create a webhook endpoint."""
+        return await self._transport.json(
+            models.CreateWebhookEndpointResult,
+            "POST",
+            "/webhook-endpoints",
+            body=given(
+                url=url,
+                description=description,
+                events=events,
+                mode=mode,
+                retry=retry,
+                enabled=enabled,
+            ),
+            idempotency_key=idempotency_key,
+        )
+
+    async def retrieve(
+        self,
+        id: str,
+    ) -> models.GetWebhookEndpointResult:
+        """Retrieve a webhook endpoint."""
+        return await self._transport.json(
+            models.GetWebhookEndpointResult,
+            "GET",
+            f"/webhook-endpoints/{part(id)}",
+        )
+
+    async def list(
+        self,
+    ) -> models.ListWebhookEndpointsResult:
+        """List webhook endpoints."""
+        return await self._transport.json(
+            models.ListWebhookEndpointsResult,
+            "GET",
+            "/webhook-endpoints",
+        )
+
+    async def update(
+        self,
+        id: str,
+        *,
+        url: str | None = UNSET,
+        description: str | None = UNSET,
+        events: Sequence[str] | None = UNSET,
+        mode: str | None = UNSET,
+        retry: str | None = UNSET,
+        enabled: bool | None = UNSET,
+        idempotency_key: str | None = None,
+    ) -> models.UpdateWebhookEndpointResult:
+        """Update a webhook endpoint."""
+        return await self._transport.json(
+            models.UpdateWebhookEndpointResult,
+            "PATCH",
+            f"/webhook-endpoints/{part(id)}",
+            body=given(
+                url=url,
+                description=description,
+                events=events,
+                mode=mode,
+                retry=retry,
+                enabled=enabled,
+            ),
+            idempotency_key=idempotency_key,
+        )
+
+    async def delete(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+    ) -> models.DeleteWebhookEndpointResult:
+        """Delete a webhook endpoint."""
+        return await self._transport.json(
+            models.DeleteWebhookEndpointResult,
+            "DELETE",
+            f"/webhook-endpoints/{part(id)}",
+            idempotency_key=idempotency_key,
+        )
+
+    async def rotate_secret(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+    ) -> models.RotateWebhookEndpointSecretResult:
+        """Rotate the secret of a webhook endpoint."""
+        return await self._transport.json(
+            models.RotateWebhookEndpointSecretResult,
+            "POST",
+            f"/webhook-endpoints/{part(id)}/rotate-secret",
+            idempotency_key=idempotency_key,
+        )
+
+    async def replay(
+        self,
+        id: str,
+        *,
+        from_: datetime | str,
+        to: datetime | str,
+        only: str | None = UNSET,
+        idempotency_key: str | None = None,
+    ) -> models.ReplayWebhookEndpointResult:
+        """Replay events to a webhook endpoint."""
+        return await self._transport.json(
+            models.ReplayWebhookEndpointResult,
+            "POST",
+            f"/webhook-endpoints/{part(id)}/replay",
+            body=given(
+                from_=from_,
+                to=to,
+                only=only,
+            ),
+            idempotency_key=idempotency_key,
+        )
+
+
 class Deliveries:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
@@ -1888,6 +2150,7 @@ class Deliveries:
         self,
         *,
         status: str = UNSET,
+        endpoint_id: str = UNSET,
         event_type: str = UNSET,
         invoice_id: int = UNSET,
         is_sandbox: bool = UNSET,
@@ -1903,6 +2166,7 @@ class Deliveries:
             "/webhook/deliveries/redeliver",
             body=given(
                 status=status,
+                endpoint_id=endpoint_id,
                 event_type=event_type,
                 invoice_id=invoice_id,
                 is_sandbox=is_sandbox,
@@ -2001,6 +2265,7 @@ class AsyncDeliveries:
         self,
         *,
         status: str = UNSET,
+        endpoint_id: str = UNSET,
         event_type: str = UNSET,
         invoice_id: int = UNSET,
         is_sandbox: bool = UNSET,
@@ -2016,6 +2281,7 @@ class AsyncDeliveries:
             "/webhook/deliveries/redeliver",
             body=given(
                 status=status,
+                endpoint_id=endpoint_id,
                 event_type=event_type,
                 invoice_id=invoice_id,
                 is_sandbox=is_sandbox,
