@@ -81,6 +81,7 @@ import { keyAuthentication } from "./tenants/authenticate-key.ts";
 import { callerOf } from "./tenants/caller.ts";
 import { requireNamedPermissions, usePermissions } from "./tenants/require-permission.ts";
 import { tenantRoutes } from "./tenants/routes.ts";
+import { webhookEndpointRoutes } from "./webhooks/endpoint-routes.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
 
 /** The relative path is the same from the sources and from the built program. */
@@ -97,6 +98,7 @@ const TENANT_ROOMS = [
   catalogRoutes,
   catalogImageRoutes,
   webhookRoutes,
+  webhookEndpointRoutes,
   requestLogRoutes,
 ];
 

@@ -35,7 +35,8 @@ import { announceEnds } from "./tariffs/announce-ends.ts";
 import { closingsDueAt } from "./tenants/reads.ts";
 import { DELIVERY_LEASE_MS, deliverWebhooks } from "./webhooks/deliver.ts";
 import { keepPartitions } from "./webhooks/keep-partitions.ts";
-import { deliveriesDueAt } from "./webhooks/reads.ts";
+import { deliveriesDueAt, resumingDueAt } from "./webhooks/reads.ts";
+import { resumeEndpoints } from "./webhooks/resume-endpoints.ts";
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -61,6 +62,7 @@ type Scheduled = {
 const due = {
   ...INVOICES_DUE_AT,
   deliveries: deliveriesDueAt,
+  resuming: resumingDueAt,
   customers: customersDueAt,
   sums: sumsDueAt,
   letters: lettersDueAt,
@@ -88,6 +90,7 @@ const SCHEDULE = {
     lease: DELIVERY_LEASE_MS,
     open: deliverWebhooks,
   },
+  "resume-endpoints": { every: SECOND_MS, dueAt: due.resuming, open: resumeEndpoints },
   "answer-resets": { every: SECOND_MS, dueAt: due.resets, open: answerResets },
   "close-tenants": { every: SECOND_MS, dueAt: due.closings, open: closeTenants },
   "keep-partitions": { every: HOUR_MS, open: keepPartitions },

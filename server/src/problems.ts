@@ -168,6 +168,9 @@ const SENTENCES = {
     `was asked for ${max} times within 24 hours: again at ${again_at}`,
   not_configured: () => "is not configured",
   switched_off: () => "is false: the webhook is switched off",
+  too_many_endpoints: ({ max }: { max: number }) => `${max} are there, which is the most: delete one first`,
+  default_endpoint: () => "is the endpoint of the webhook settings: change it there",
+  too_many_deliveries: ({ max }: { max: number }) => `more than ${max} deliveries match: choose a shorter span`,
   unknown_delivery: () => "is no delivery of yours",
 
   // People and merchants.

@@ -67,6 +67,7 @@ const OWNERS: Record<string, string[]> = {
     "delivery_attempts",
     "events",
     "tenant_webhooks",
+    "webhook_endpoints",
     "webhook_outages",
     "webhook_replaced_secrets",
   ],

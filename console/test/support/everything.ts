@@ -22,6 +22,9 @@ export async function makeEverything(place: Place, email: string): Promise<Pages
     callAs<T>(page, method, DASHBOARD + path, body);
   await make("PATCH", "/profile", { name: SCRIPT });
   await make("POST", "/webhook/configure", { url: `${place.installation.simulatorUrl}/nowhere` });
+  await make("POST", "/webhook-endpoints", {
+    ...{ url: `${place.installation.simulatorUrl}/${"deep/".repeat(20)}`, mode: "both", description: SCRIPT },
+  });
   await make("POST", "/api-keys", { name: "till 1", mode: "live" });
   const invoices = [];
   for (const description of TEXTS) {

@@ -671,6 +671,77 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List webhook endpoints */
+        get: operations["listWebhookEndpoints"];
+        put?: never;
+        /** Create a webhook endpoint */
+        post: operations["createWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Retrieve a webhook endpoint */
+        get: operations["getWebhookEndpoint"];
+        put?: never;
+        post?: never;
+        /** Delete a webhook endpoint */
+        delete: operations["deleteWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        /** Update a webhook endpoint */
+        patch: operations["updateWebhookEndpoint"];
+        trace?: never;
+    };
+    "/api/v1/webhook-endpoints/{id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replay events to a webhook endpoint */
+        post: operations["replayWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/v1/webhook-endpoints/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Rotate the secret of a webhook endpoint */
+        post: operations["rotateWebhookEndpointSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/webhook/configure": {
         parameters: {
             query?: never;
@@ -1108,9 +1179,30 @@ export interface components {
             started_at?: string | null;
             subscriber_name?: string | null;
         };
+        CreateWebhookEndpoint: {
+            description?: string | null;
+            enabled?: boolean | null;
+            /** @description What is sent: `["*"]` for every type, those of later releases too, or some of invoice.status_changed, subscription.expired, subscription.payment_succeeded, subscription.payment_failed, subscription.duplicate_payment, subscription.grace_started, subscription.paused, subscription.resumed, subscription.cancelled, refund.completed, refund.failed, payment_link.completed. */
+            events?: string[] | null;
+            /** @description Whose events are sent: live ones, simulated ones of the sandbox, or both. By default that of the key, in the console `live`. */
+            mode?: ("live" | "test" | "both" | null) | null;
+            /** @description `standard`: three attempts, 5 s and 30 s after the first. `long`: nine, after 5 s, 30 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h, each give or take a fifth, and later where the receiver asks for it by `Retry-After`. By default `long`. */
+            retry?: ("standard" | "long" | null) | null;
+            /** @description Where events go, `http://` or `https://`, in the public internet. */
+            url: string;
+        };
+        CreateWebhookEndpointResult: {
+            /** @description The secret that signs its deliveries. Returned only once, when it is made. */
+            secret: string;
+            webhook_endpoint: components["schemas"]["WebhookEndpoint"];
+        };
         DeleteCatalogItemResult: {
             item: components["schemas"]["CatalogItem"];
             message: string;
+        };
+        DeleteWebhookEndpointResult: {
+            id: string;
+            ok: boolean;
         };
         DeliverySummary: {
             /** Format: int64 */
@@ -1273,6 +1365,8 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             created_at: string;
+            /** @description The endpoint that it goes to: `default` is that of the webhook settings. */
+            endpoint_id: string;
             event_id: string;
             /** @enum {string} */
             event_type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
@@ -1313,6 +1407,11 @@ export interface components {
             payload: {
                 [key: string]: unknown;
             };
+            /**
+             * Format: int64
+             * @description Rises from each event of an invoice, a refund, a subscription or a payment link to the next: of two, the one with the greater number is newer. It is sent in the header `Tolem-Sequence`. Numbers are left out.
+             */
+            sequence: number;
             /** @enum {string} */
             type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
         };
@@ -1350,6 +1449,9 @@ export interface components {
              * @description How far the sandbox clock is ahead of the real one.
              */
             offset_seconds: number;
+        };
+        GetWebhookEndpointResult: {
+            webhook_endpoint: components["schemas"]["WebhookEndpoint"];
         };
         GetWebhookResult: {
             webhook: components["schemas"]["Webhook"];
@@ -1526,6 +1628,8 @@ export interface components {
                  * @description ISO 8601, UTC.
                  */
                 created_at: string;
+                /** @description The endpoint that it goes to: `default` is that of the webhook settings. */
+                endpoint_id: string;
                 event_id: string;
                 /** @enum {string} */
                 event_type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
@@ -1579,6 +1683,11 @@ export interface components {
                 payload: {
                     [key: string]: unknown;
                 };
+                /**
+                 * Format: int64
+                 * @description Rises from each event of an invoice, a refund, a subscription or a payment link to the next: of two, the one with the greater number is newer. It is sent in the header `Tolem-Sequence`. Numbers are left out.
+                 */
+                sequence: number;
                 /** @enum {string} */
                 type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
             }[];
@@ -1692,6 +1801,9 @@ export interface components {
                  */
                 billing_period_start: string;
             }[];
+        };
+        ListWebhookEndpointsResult: {
+            items: components["schemas"]["WebhookEndpoint"][];
         };
         LoggedCall: {
             /**
@@ -1847,6 +1959,8 @@ export interface components {
         RedeliverMatching: {
             /** @description `next` of the previous call; absent in the first one. */
             after?: string;
+            /** @description Only those to this endpoint. */
+            endpoint_id?: string;
             /** @enum {string} */
             event_type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
             /**
@@ -1883,6 +1997,8 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             created_at: string;
+            /** @description The endpoint that it goes to: `default` is that of the webhook settings. */
+            endpoint_id: string;
             event_id: string;
             /** @enum {string} */
             event_type: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
@@ -2042,6 +2158,27 @@ export interface components {
             invoice: components["schemas"]["Invoice"];
             refund: components["schemas"]["Refund"];
         };
+        ReplayWebhookEndpoint: {
+            /**
+             * Format: date-time
+             * @description Events at this time or later.
+             */
+            from: string;
+            /** @description `dropped`, the default: deliveries that were given up. `all`: delivered ones too, and events of the span that the endpoint was never sent. */
+            only?: ("dropped" | "all" | null) | null;
+            /**
+             * Format: date-time
+             * @description Events before this time.
+             */
+            to: string;
+        };
+        ReplayWebhookEndpointResult: {
+            /**
+             * Format: int64
+             * @description How many were made due, 10000 at most.
+             */
+            deliveries: number;
+        };
         ResolveInvoice: {
             /**
              * @description `paid`: the payment arrived. `expired`: it did not, or was given back; the invoice ends unpaid. `keep_waiting`: the provider is asked on.
@@ -2050,6 +2187,11 @@ export interface components {
             as: "paid" | "expired" | "keep_waiting";
             /** @description A note for the timeline: the finding, and whose it is. */
             note?: string | null;
+        };
+        RotateWebhookEndpointSecretResult: {
+            /** @description The secret that signs its deliveries. Returned only once, when it is made. */
+            secret: string;
+            webhook_endpoint: components["schemas"]["WebhookEndpoint"];
         };
         SimulateInvoice: {
             /** @description With `paid`: what the customer pays, in tenge. Another amount than the invoice's leaves it held. */
@@ -2654,6 +2796,23 @@ export interface components {
             retry_interval_hours?: number | null;
             subscriber_name?: string | null;
         };
+        UpdateWebhookEndpoint: {
+            /** @description Null clears it. */
+            description?: string | null;
+            /** @description What waits for an endpoint that is disabled is dropped. True lets a paused one be tried at once. */
+            enabled?: boolean | null;
+            /** @description What is sent: `["*"]` for every type, those of later releases too, or some of invoice.status_changed, subscription.expired, subscription.payment_succeeded, subscription.payment_failed, subscription.duplicate_payment, subscription.grace_started, subscription.paused, subscription.resumed, subscription.cancelled, refund.completed, refund.failed, payment_link.completed. */
+            events?: string[] | null;
+            /** @description Whose events are sent: live ones, simulated ones of the sandbox, or both. */
+            mode?: ("live" | "test" | "both" | null) | null;
+            /** @description `standard`: three attempts, 5 s and 30 s after the first. `long`: nine, after 5 s, 30 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h, each give or take a fifth, and later where the receiver asks for it by `Retry-After`. */
+            retry?: ("standard" | "long" | null) | null;
+            /** @description Where events go, `http://` or `https://`, in the public internet. */
+            url?: string | null;
+        };
+        UpdateWebhookEndpointResult: {
+            webhook_endpoint: components["schemas"]["WebhookEndpoint"];
+        };
         UploadCatalogImage: {
             /**
              * Format: binary
@@ -2666,6 +2825,39 @@ export interface components {
             enabled: boolean;
             events: string[];
             secret_set: boolean;
+            url: string | null;
+        };
+        WebhookEndpoint: {
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            created_at: string;
+            description: string | null;
+            enabled: boolean;
+            events: string[];
+            /** @description ISO 8601, UTC. */
+            failing_since: string | null;
+            /** @description `default` for that of the webhook settings. */
+            id: string;
+            /**
+             * @description Whose events are sent: live ones, simulated ones of the sandbox, or both.
+             * @enum {string}
+             */
+            mode: "live" | "test" | "both";
+            /** @description ISO 8601, UTC. */
+            paused_at: string | null;
+            /**
+             * @description `standard`: three attempts, 5 s and 30 s after the first. `long`: nine, after 5 s, 30 s, 5 min, 30 min, 2 h, 5 h, 10 h and 10 h, each give or take a fifth, and later where the receiver asks for it by `Retry-After`.
+             * @enum {string}
+             */
+            retry: "standard" | "long";
+            /**
+             * @description `failing`: every attempt since `failing_since` has failed. `paused`: for a day, so that events wait, one is tried every 15 minutes, and all are sent in order once one is taken. `gone`: the receiver has answered 410, which disables it.
+             * @enum {string}
+             */
+            status: "active" | "failing" | "paused" | "disabled" | "gone";
+            /** @description Null for a default endpoint that is not configured. */
             url: string | null;
         };
         WebhookEvent: components["schemas"]["InvoiceStatusChanged"] | components["schemas"]["SubscriptionExpired"] | components["schemas"]["SubscriptionPaymentSucceeded"] | components["schemas"]["SubscriptionPaymentFailed"] | components["schemas"]["SubscriptionDuplicatePayment"] | components["schemas"]["SubscriptionGraceStarted"] | components["schemas"]["SubscriptionPaused"] | components["schemas"]["SubscriptionResumed"] | components["schemas"]["SubscriptionCancelled"] | components["schemas"]["RefundCompleted"] | components["schemas"]["RefundFailed"] | components["schemas"]["PaymentLinkCompleted"] | components["schemas"]["WebhookTest"];
@@ -2721,8 +2913,8 @@ export interface operations {
                      *           "name": "Latte",
                      *           "price": "1090.00",
                      *           "unit": "piece",
-                     *           "image_id": "8a0a299f3c27a39c04110766ada7cca5",
-                     *           "image_url": "/api/v1/catalog/images/8a0a299f3c27a39c04110766ada7cca5",
+                     *           "image_id": "1f01c9c73851be083c0d4eef5068ab24",
+                     *           "image_url": "/api/v1/catalog/images/1f01c9c73851be083c0d4eef5068ab24",
                      *           "description": null,
                      *           "barcode": null,
                      *           "ntin": null,
@@ -2757,7 +2949,7 @@ export interface operations {
                  *       "price": 990,
                  *       "unit": "piece",
                  *       "section": "Coffee",
-                 *       "image_id": "8a0a299f3c27a39c04110766ada7cca5"
+                 *       "image_id": "1f01c9c73851be083c0d4eef5068ab24"
                  *     }
                  */
                 "application/json": components["schemas"]["CreateCatalogItems"];
@@ -2779,8 +2971,8 @@ export interface operations {
                      *           "name": "Latte",
                      *           "price": "990.00",
                      *           "unit": "piece",
-                     *           "image_id": "8a0a299f3c27a39c04110766ada7cca5",
-                     *           "image_url": "/api/v1/catalog/images/8a0a299f3c27a39c04110766ada7cca5",
+                     *           "image_id": "1f01c9c73851be083c0d4eef5068ab24",
+                     *           "image_url": "/api/v1/catalog/images/1f01c9c73851be083c0d4eef5068ab24",
                      *           "description": null,
                      *           "barcode": null,
                      *           "ntin": null,
@@ -2820,8 +3012,8 @@ export interface operations {
                      *       "name": "Latte",
                      *       "price": "1090.00",
                      *       "unit": "piece",
-                     *       "image_id": "8a0a299f3c27a39c04110766ada7cca5",
-                     *       "image_url": "/api/v1/catalog/images/8a0a299f3c27a39c04110766ada7cca5",
+                     *       "image_id": "1f01c9c73851be083c0d4eef5068ab24",
+                     *       "image_url": "/api/v1/catalog/images/1f01c9c73851be083c0d4eef5068ab24",
                      *       "description": null,
                      *       "barcode": null,
                      *       "ntin": null,
@@ -2861,8 +3053,8 @@ export interface operations {
                      *         "name": "Latte",
                      *         "price": "1090.00",
                      *         "unit": "piece",
-                     *         "image_id": "8a0a299f3c27a39c04110766ada7cca5",
-                     *         "image_url": "/api/v1/catalog/images/8a0a299f3c27a39c04110766ada7cca5",
+                     *         "image_id": "1f01c9c73851be083c0d4eef5068ab24",
+                     *         "image_url": "/api/v1/catalog/images/1f01c9c73851be083c0d4eef5068ab24",
                      *         "description": null,
                      *         "barcode": null,
                      *         "ntin": null,
@@ -2910,8 +3102,8 @@ export interface operations {
                      *       "name": "Latte",
                      *       "price": "1090.00",
                      *       "unit": "piece",
-                     *       "image_id": "8a0a299f3c27a39c04110766ada7cca5",
-                     *       "image_url": "/api/v1/catalog/images/8a0a299f3c27a39c04110766ada7cca5",
+                     *       "image_id": "1f01c9c73851be083c0d4eef5068ab24",
+                     *       "image_url": "/api/v1/catalog/images/1f01c9c73851be083c0d4eef5068ab24",
                      *       "description": null,
                      *       "barcode": null,
                      *       "ntin": null,
@@ -3138,8 +3330,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "image_id": "8a0a299f3c27a39c04110766ada7cca5",
-                     *       "url": "/api/v1/catalog/images/8a0a299f3c27a39c04110766ada7cca5",
+                     *       "image_id": "1f01c9c73851be083c0d4eef5068ab24",
+                     *       "url": "/api/v1/catalog/images/1f01c9c73851be083c0d4eef5068ab24",
                      *       "mime": "image/png",
                      *       "size": 126,
                      *       "checksum": "e317fbfd8a6ebf17f220d30fed014602312edac6de87bc4d0485b4a0d30d1f79"
@@ -3176,10 +3368,11 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "id": "evt_ec12e8a69d500dcf30aee44a67f3df",
+                     *           "id": "evt_f6a6e8c0bf53e1cb7f55cdf0e910d7",
                      *           "type": "subscription.cancelled",
                      *           "is_sandbox": true,
                      *           "created_at": "2026-11-20T09:00:00.000Z",
+                     *           "sequence": 10,
                      *           "payload": {
                      *             "event": "subscription.cancelled",
                      *             "timestamp": "2026-12-21T09:00:00.000Z",
@@ -3198,7 +3391,7 @@ export interface operations {
                      *       "total": 10,
                      *       "limit": 1,
                      *       "offset": 0,
-                     *       "next_cursor": "M1gAo_X5O8mNP-MOOEKJZuV_kMo5m4hOVXcnQFbC4C_hiOsAWoY71SE"
+                     *       "next_cursor": "z8ft5qoIr3b2jp8sNmrGnHylLMwY3sM6VWfupwKzRTRoDBGZjXhB5Kc"
                      *     }
                      */
                     "application/json": components["schemas"]["ListEventsResult"];
@@ -3225,10 +3418,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "evt_ec12e8a69d500dcf30aee44a67f3df",
+                     *       "id": "evt_f6a6e8c0bf53e1cb7f55cdf0e910d7",
                      *       "type": "subscription.cancelled",
                      *       "is_sandbox": true,
                      *       "created_at": "2026-11-20T09:00:00.000Z",
+                     *       "sequence": 10,
                      *       "payload": {
                      *         "event": "subscription.cancelled",
                      *         "timestamp": "2026-12-21T09:00:00.000Z",
@@ -3305,8 +3499,8 @@ export interface operations {
                      *           "payment_url": "https://tolem.example.kz/i/7bQK1tKhfQAAAAAAAAIjpEy3pBlFRqoIsLgUK_SB",
                      *           "created_at": "2026-11-20T09:00:00.000Z",
                      *           "items": [],
-                     *           "qr_token_url": "https://tolem.example.kz/sandbox/qr/c73851be083c0d4eef5068ab24a4cba9",
-                     *           "qr_image_url": "https://tolem.example.kz/qr/c73851be083c0d4eef5068ab24a4cba9",
+                     *           "qr_token_url": "https://tolem.example.kz/sandbox/qr/c1d29f2e0e2da07b827454a0c6d115e0",
+                     *           "qr_image_url": "https://tolem.example.kz/qr/c1d29f2e0e2da07b827454a0c6d115e0",
                      *           "qr_expires_at": "2026-11-20T09:05:00.000Z",
                      *           "qr_scanned_at": null
                      *         },
@@ -3476,8 +3670,8 @@ export interface operations {
                      *       "payment_url": "https://tolem.example.kz/i/7bQK1tKhfQAAAAAAAAIjpEy3pBlFRqoIsLgUK_SB",
                      *       "created_at": "2026-11-20T09:00:00.000Z",
                      *       "items": [],
-                     *       "qr_token_url": "https://tolem.example.kz/sandbox/qr/c73851be083c0d4eef5068ab24a4cba9",
-                     *       "qr_image_url": "https://tolem.example.kz/qr/c73851be083c0d4eef5068ab24a4cba9",
+                     *       "qr_token_url": "https://tolem.example.kz/sandbox/qr/c1d29f2e0e2da07b827454a0c6d115e0",
+                     *       "qr_image_url": "https://tolem.example.kz/qr/c1d29f2e0e2da07b827454a0c6d115e0",
                      *       "qr_expires_at": "2026-11-20T09:05:00.000Z",
                      *       "qr_scanned_at": null
                      *     }
@@ -3673,8 +3867,8 @@ export interface operations {
                      *       "created_at": "2026-11-20T09:00:00.000Z",
                      *       "items": [],
                      *       "paid_amount": "900.00",
-                     *       "qr_token_url": "https://tolem.example.kz/sandbox/qr/f6a6837c0a66318d098e578f3a23464e",
-                     *       "qr_image_url": "https://tolem.example.kz/qr/f6a6837c0a66318d098e578f3a23464e",
+                     *       "qr_token_url": "https://tolem.example.kz/sandbox/qr/62875db5eabe19534a2c880d12546948",
+                     *       "qr_image_url": "https://tolem.example.kz/qr/62875db5eabe19534a2c880d12546948",
                      *       "qr_expires_at": "2026-11-20T09:05:00.000Z",
                      *       "qr_scanned_at": null
                      *     }
@@ -3762,8 +3956,8 @@ export interface operations {
                      *       "status": "pending",
                      *       "payment_url": "https://tolem.example.kz/i/7bQK1tKhfQAAAAAAAAIjpEy3pBlFRqoIsLgUK_SB",
                      *       "created_at": "2026-11-20T09:00:00.000Z",
-                     *       "qr_token_url": "https://tolem.example.kz/sandbox/qr/c73851be083c0d4eef5068ab24a4cba9",
-                     *       "qr_image_url": "https://tolem.example.kz/qr/c73851be083c0d4eef5068ab24a4cba9",
+                     *       "qr_token_url": "https://tolem.example.kz/sandbox/qr/c1d29f2e0e2da07b827454a0c6d115e0",
+                     *       "qr_image_url": "https://tolem.example.kz/qr/c1d29f2e0e2da07b827454a0c6d115e0",
                      *       "qr_expires_at": "2026-11-20T09:05:00.000Z"
                      *     }
                      */
@@ -5133,6 +5327,321 @@ export interface operations {
             };
         };
     };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "id": "default",
+                     *           "url": "https://shop.example.kz/webhooks",
+                     *           "description": null,
+                     *           "events": [
+                     *             "invoice.status_changed",
+                     *             "refund.completed",
+                     *             "subscription.payment_succeeded"
+                     *           ],
+                     *           "mode": "both",
+                     *           "retry": "standard",
+                     *           "enabled": true,
+                     *           "status": "active",
+                     *           "failing_since": null,
+                     *           "paused_at": null,
+                     *           "created_at": "2026-11-20T09:00:00.000Z"
+                     *         },
+                     *         {
+                     *           "id": "we_2fb308cdf556e9d9a077996f3425f0",
+                     *           "url": "https://shop.example.kz/webhooks",
+                     *           "description": "Accounting",
+                     *           "events": [
+                     *             "refund.completed"
+                     *           ],
+                     *           "mode": "test",
+                     *           "retry": "long",
+                     *           "enabled": true,
+                     *           "status": "active",
+                     *           "failing_since": null,
+                     *           "paused_at": null,
+                     *           "created_at": "2026-11-20T09:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListWebhookEndpointsResult"];
+                };
+            };
+        };
+    };
+    createWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://shop.example.kz/webhooks",
+                 *       "events": [
+                 *         "refund.completed"
+                 *       ],
+                 *       "description": "Accounting"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateWebhookEndpoint"];
+            };
+        };
+        responses: {
+            /** @description Made. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhook_endpoint": {
+                     *         "id": "we_2fb308cdf556e9d9a077996f3425f0",
+                     *         "url": "https://shop.example.kz/webhooks",
+                     *         "description": "Accounting",
+                     *         "events": [
+                     *           "refund.completed"
+                     *         ],
+                     *         "mode": "test",
+                     *         "retry": "long",
+                     *         "enabled": true,
+                     *         "status": "active",
+                     *         "failing_since": null,
+                     *         "paused_at": null,
+                     *         "created_at": "2026-11-20T09:00:00.000Z"
+                     *       },
+                     *       "secret": "whsec_igopnzwno5wEEQdmrafMpaz1Bd7rBtKKkF8bFa9gA4E="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreateWebhookEndpointResult"];
+                };
+            };
+        };
+    };
+    getWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhook_endpoint": {
+                     *         "id": "we_2fb308cdf556e9d9a077996f3425f0",
+                     *         "url": "https://shop.example.kz/webhooks",
+                     *         "description": "Accounting",
+                     *         "events": [
+                     *           "refund.completed"
+                     *         ],
+                     *         "mode": "test",
+                     *         "retry": "long",
+                     *         "enabled": true,
+                     *         "status": "active",
+                     *         "failing_since": null,
+                     *         "paused_at": null,
+                     *         "created_at": "2026-11-20T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["GetWebhookEndpointResult"];
+                };
+            };
+        };
+    };
+    deleteWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true,
+                     *       "id": "we_2fb308cdf556e9d9a077996f3425f0"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeleteWebhookEndpointResult"];
+                };
+            };
+        };
+    };
+    updateWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "events": [
+                 *         "refund.completed",
+                 *         "invoice.status_changed"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateWebhookEndpoint"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhook_endpoint": {
+                     *         "id": "we_2fb308cdf556e9d9a077996f3425f0",
+                     *         "url": "https://shop.example.kz/webhooks",
+                     *         "description": "Accounting",
+                     *         "events": [
+                     *           "refund.completed",
+                     *           "invoice.status_changed"
+                     *         ],
+                     *         "mode": "test",
+                     *         "retry": "long",
+                     *         "enabled": true,
+                     *         "status": "active",
+                     *         "failing_since": null,
+                     *         "paused_at": null,
+                     *         "created_at": "2026-11-20T09:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["UpdateWebhookEndpointResult"];
+                };
+            };
+        };
+    };
+    replayWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "from": "2026-03-01T00:00:00Z",
+                 *       "to": "2026-03-02T00:00:00Z",
+                 *       "only": "dropped"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplayWebhookEndpoint"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deliveries": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ReplayWebhookEndpointResult"];
+                };
+            };
+        };
+    };
+    rotateWebhookEndpointSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhook_endpoint": {
+                     *         "id": "we_2fb308cdf556e9d9a077996f3425f0",
+                     *         "url": "https://shop.example.kz/webhooks",
+                     *         "description": "Accounting",
+                     *         "events": [
+                     *           "refund.completed",
+                     *           "invoice.status_changed"
+                     *         ],
+                     *         "mode": "test",
+                     *         "retry": "long",
+                     *         "enabled": true,
+                     *         "status": "active",
+                     *         "failing_since": null,
+                     *         "paused_at": null,
+                     *         "created_at": "2026-11-20T09:00:00.000Z"
+                     *       },
+                     *       "secret": "whsec_pQuZlygn9EUDflP5oXoAogjJ+C2l4paVZ52RyN9kwrc="
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RotateWebhookEndpointSecretResult"];
+                };
+            };
+        };
+    };
     getWebhook: {
         parameters: {
             query?: never;
@@ -5257,6 +5766,7 @@ export interface operations {
         parameters: {
             query?: {
                 cursor?: string;
+                endpoint_id?: string;
                 event_type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
                 from?: string;
                 invoice_id?: number;
@@ -5282,8 +5792,9 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "id": "dlv_7856b5b2fb12f94a1963aa62875db5",
-                     *           "event_id": "evt_595cd390d938e46abf224b52b15e81",
+                     *           "id": "dlv_0c71335800a3f5f93bc98d3fe30e13",
+                     *           "event_id": "evt_f3df20c6178e5c2a1831688e23f154",
+                     *           "endpoint_id": "default",
                      *           "event_type": "subscription.payment_succeeded",
                      *           "invoice_id": 4,
                      *           "refund_id": null,
@@ -5302,7 +5813,7 @@ export interface operations {
                      *       "total": 7,
                      *       "limit": 1,
                      *       "offset": 0,
-                     *       "next_cursor": "Ew9m06lKXHJil3m-wdWmwB0XPBoHHLxHpx4Vi9DsUiAhCnV21vS2tC1Ycfo"
+                     *       "next_cursor": "vy6FQjNiGglnD6IqTTWLnAds5h06K0LylN-z3eGnyTMu26Eg8KAXjO8-Ypk"
                      *     }
                      */
                     "application/json": components["schemas"]["ListDeliveriesResult"];
@@ -5329,8 +5840,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_7856b5b2fb12f94a1963aa62875db5",
-                     *       "event_id": "evt_595cd390d938e46abf224b52b15e81",
+                     *       "id": "dlv_0c71335800a3f5f93bc98d3fe30e13",
+                     *       "event_id": "evt_f3df20c6178e5c2a1831688e23f154",
+                     *       "endpoint_id": "default",
                      *       "event_type": "subscription.payment_succeeded",
                      *       "invoice_id": 4,
                      *       "refund_id": null,
@@ -5382,8 +5894,9 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_7856b5b2fb12f94a1963aa62875db5",
-                     *       "event_id": "evt_595cd390d938e46abf224b52b15e81",
+                     *       "id": "dlv_0c71335800a3f5f93bc98d3fe30e13",
+                     *       "event_id": "evt_f3df20c6178e5c2a1831688e23f154",
+                     *       "endpoint_id": "default",
                      *       "event_type": "subscription.payment_succeeded",
                      *       "invoice_id": 4,
                      *       "refund_id": null,
@@ -5443,6 +5956,7 @@ export interface operations {
     summarizeDeliveries: {
         parameters: {
             query?: {
+                endpoint_id?: string;
                 event_type?: "invoice.status_changed" | "subscription.expired" | "subscription.payment_succeeded" | "subscription.payment_failed" | "subscription.duplicate_payment" | "subscription.grace_started" | "subscription.paused" | "subscription.resumed" | "subscription.cancelled" | "refund.completed" | "refund.failed" | "payment_link.completed";
                 from?: string;
                 invoice_id?: number;

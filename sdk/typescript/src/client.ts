@@ -7,6 +7,7 @@ import { RequestLogs } from "./resources/request-logs.ts";
 import { Sandbox } from "./resources/sandbox.ts";
 import { Subscriptions } from "./resources/subscriptions.ts";
 import { Deliveries, Events, Webhook } from "./resources/webhook.ts";
+import { WebhookEndpoints } from "./resources/webhook-endpoints.ts";
 import { type CallOptions, createTransport, type TolemOptions, type Transport } from "./transport.ts";
 import type { Answer } from "./types.ts";
 
@@ -23,6 +24,7 @@ export class Tolem {
   readonly paymentLinks: PaymentLinks;
   readonly catalog: Catalog;
   readonly webhook: Webhook;
+  readonly webhookEndpoints: WebhookEndpoints;
   readonly deliveries: Deliveries;
   readonly events: Events;
   readonly requestLogs: RequestLogs;
@@ -38,6 +40,7 @@ export class Tolem {
     this.paymentLinks = new PaymentLinks(transport);
     this.catalog = new Catalog(transport);
     this.webhook = new Webhook(transport);
+    this.webhookEndpoints = new WebhookEndpoints(transport);
     this.deliveries = new Deliveries(transport);
     this.events = new Events(transport);
     this.requestLogs = new RequestLogs(transport);

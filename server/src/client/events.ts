@@ -4,5 +4,7 @@ export type ApiEvent = {
   type: string;
   is_sandbox: boolean;
   created_at: string;
+  /** Absent at a service of an earlier release. */
+  sequence?: number;
   payload: Record<string, unknown>;
 };

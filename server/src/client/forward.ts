@@ -16,12 +16,13 @@ export async function forward(receiver: Receiver, event: ApiEvent, signal: Abort
   const body = JSON.stringify(event.payload);
   const { secret, url } = receiver;
   const signed = signatureHeaders({ secret, replaced_secrets: [], id: event.id, timestamp: new Date(), body });
+  const sequence = event.sequence === undefined ? {} : { "Tolem-Sequence": String(event.sequence) };
   const timeout = AbortSignal.timeout(DELIVERY_TIMEOUT_MS);
   try {
     const response = await fetch(url, {
       method: "POST",
       redirect: "manual",
-      headers: { ...signed, "Content-Type": "application/json", "User-Agent": "Tolem-Webhooks/1" },
+      headers: { ...signed, ...sequence, "Content-Type": "application/json", "User-Agent": "Tolem-Webhooks/1" },
       body,
       signal: AbortSignal.any([signal, timeout]),
     });

@@ -33,7 +33,7 @@ export async function findAttention(
         select w.webhook_enabled and count(*) = ${FAILED_IN_A_ROW} and bool_and(newest.status <> 'delivered')
         from (
           select status from deliveries
-          where tenant_id = ${tenant_id} and attempts_made > 0 and created_at >= ${droppedSince}
+          where tenant_id = ${tenant_id} and endpoint_id = 'default' and attempts_made > 0 and created_at >= ${droppedSince}
           order by seq desc limit ${FAILED_IN_A_ROW}
         ) newest), false) as is_receiver_failing,
       (select dead_at from provider_sessions where tenant_id = ${tenant_id}) as session_lost_at,

@@ -36,7 +36,7 @@ import type {
 import type { ProviderFailureTable, ProviderSessionTable } from "./provider-tables.ts";
 import type { CatalogImageTable, CatalogItemTable, ShopOrderTable, ShopTable } from "./shop-tables.ts";
 import type { CustomerDeltaTable, CustomerTable, HourlySumTable, InvoiceCountTable } from "./sum-tables.ts";
-import type { DeliveryAttemptTable, DeliveryTable, EventTable } from "./webhook-tables.ts";
+import type { DeliveryAttemptTable, DeliveryTable, EventTable, WebhookEndpointTable } from "./webhook-tables.ts";
 
 export type Schema = {
   tenants: TenantTable;
@@ -72,7 +72,14 @@ export type Schema = {
   provider_failures: ProviderFailureTable;
   provider_pauses: { cashier: string; pause_until: Date };
   webhook_outages: { tenant_id: string; failing_since: Date; told_at: Date | null };
-  webhook_replaced_secrets: { tenant_id: string; id: Identity; sealed: Buffer; signs_until: Date };
+  webhook_endpoints: WebhookEndpointTable;
+  webhook_replaced_secrets: {
+    tenant_id: string;
+    id: Identity;
+    sealed: Buffer;
+    signs_until: Date;
+    endpoint_id: Generated<string>;
+  };
   invoices: InvoiceTable;
   invoice_switches: InvoiceSwitchTable;
   invoice_watches: InvoiceWatchTable;
@@ -219,6 +226,7 @@ export type Membership = Selectable<MembershipTable>;
 export type Invitation = Selectable<InvitationTable>;
 export type Event = Selectable<EventTable>;
 export type Delivery = Selectable<DeliveryTable>;
+export type WebhookEndpoint = Selectable<WebhookEndpointTable>;
 export type DeliveryAttempt = Selectable<DeliveryAttemptTable>;
 export type CatalogItem = Selectable<CatalogItemTable>;
 export type CatalogImage = Selectable<CatalogImageTable>;

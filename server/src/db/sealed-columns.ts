@@ -30,11 +30,12 @@ const installation = {
 
 /**
  * The columns by kind, which is a part of what is sealed. The order matters: a rotation of a webhook secret moves the sealed
- * value from `tenant_webhooks` to `webhook_replaced_secrets`, and reading the tables in this order misses none.
+ * value from its endpoint to `webhook_replaced_secrets`, and reading the tables in this order misses none.
  */
 export const SEALED_COLUMNS = {
   "webhook-secret": [
     { table: "tenant_webhooks", column: "webhook_secret", key: ["tenant_id"], tenant, isInUse: always },
+    { table: "webhook_endpoints", column: "secret", key: ["tenant_id", "id"], tenant, isInUse: always },
     {
       ...{ table: "webhook_replaced_secrets", column: "sealed", key: ["tenant_id", "id"], tenant },
       isInUse: (now) => sql`signs_until > ${now}`,
@@ -124,6 +125,7 @@ export async function changeSealed(
  */
 export async function dropSealed(db: Database, now: Date): Promise<void> {
   await sql`update tenant_webhooks set webhook_secret = null`.execute(db);
+  await sql`update webhook_endpoints set secret = null`.execute(db);
   await sql`delete from webhook_replaced_secrets`.execute(db);
   await sql`update provider_sessions set dead_at = coalesce(dead_at, ${now}), sealed = ''`.execute(db);
   await sql`delete from provider_sign_ins`.execute(db);

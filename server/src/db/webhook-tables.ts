@@ -1,5 +1,6 @@
-/** The tables of events and of their deliveries to webhooks. */
+/** The tables of events, of webhook endpoints, and of the deliveries to them. */
 import type { Generated } from "kysely";
+import type { EndpointMode, RetrySchedule } from "../rules/webhook-endpoint.ts";
 
 export type EventTable = {
   tenant_id: string;
@@ -13,6 +14,25 @@ export type EventTable = {
   is_sandbox: Generated<boolean>;
 };
 
+export type WebhookEndpointTable = {
+  tenant_id: string;
+  id: string;
+  url: string;
+  description: string | null;
+  events: string[];
+  mode: EndpointMode;
+  retry: RetrySchedule;
+  enabled: boolean;
+  is_gone: Generated<boolean>;
+  secret: Buffer | null;
+  created_at: Date;
+  failing_since: Date | null;
+  paused_at: Date | null;
+  next_probe_at: Date | null;
+  is_resuming: Generated<boolean>;
+  drains_to: Date | null;
+};
+
 export type DeliveryStatus = "pending" | "delivered" | "dropped";
 
 export type DeliveryTable = {
@@ -20,6 +40,8 @@ export type DeliveryTable = {
   id: string;
   seq: Generated<number>;
   event_id: string;
+  /** `default` is the endpoint of `tenant_webhooks`. */
+  endpoint_id: Generated<string>;
   status: Generated<DeliveryStatus>;
   attempts_made: Generated<number>;
   attempts_before_round: Generated<number>;

@@ -29,10 +29,8 @@ export async function checkSealed(deps: Deps): Promise<Finding[]> {
   );
   const secrets = await unopenedTenants(
     (after) => listSealedSecrets(deps.db, after, now, PAGE),
-    ({ tenant_id, webhook_secret, replaced }) => {
-      for (const sealed of [webhook_secret, ...replaced]) {
-        if (sealed !== null) openWebhookSecret(deps, tenant_id, sealed);
-      }
+    (row) => {
+      for (const sealed of row.secrets) openWebhookSecret(deps, row.tenant_id, sealed);
     },
   );
   return [

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { hasLiveSession } from "../provider/reads.ts";
+import { isBehind } from "../webhooks/reads.ts";
 import { findViolations } from "./snapshot-store.ts";
 import type { Violations } from "./violations.ts";
 
@@ -29,12 +30,13 @@ export async function findLateClosings(db: Database, late: Date): Promise<Violat
   return findViolations(db, sql`select id as tenant_id, 'closing' as id from tenants where closing_due_at < ${late}`);
 }
 
-/** Deliveries that have been due since before `late` without a lease since then. */
+/** Deliveries that have been due since before `late` without a lease since then, and whose endpoint is neither paused nor draining. */
 export async function findLateDeliveries(db: Database, late: Date): Promise<Violations> {
   return findViolations(
     db,
-    sql`select tenant_id, id from deliveries
-      where next_attempt_at < ${late} and (leased_until is null or leased_until < ${late})`,
+    sql`select tenant_id, id from deliveries d
+      where next_attempt_at < ${late} and (leased_until is null or leased_until < ${late})
+        and not ${isBehind(sql`d.tenant_id`, sql`d.endpoint_id`)}`,
   );
 }
 

@@ -14,18 +14,20 @@ export async function listSealedSessions(db: Database, after: string, limit: num
     .execute();
 }
 
-/** Up to `limit` tenants after `after` with a webhook secret, and the replaced ones that still sign at `now`. */
+/** The webhook secrets that sign at `now` of up to `limit` tenants after `after`: of all endpoints, replaced ones too. */
 export async function listSealedSecrets(db: Database, after: string, now: Date, limit: number) {
   return db
     .selectFrom("tenant_webhooks")
     .select([
       "tenant_id",
-      "webhook_secret",
-      sql<Buffer[]>`array(select r.sealed from webhook_replaced_secrets r
-        where r.tenant_id = tenant_webhooks.tenant_id and r.signs_until > ${now})`.as("replaced"),
+      sql<Buffer[]>`array(
+        select webhook_secret where webhook_secret is not null
+        union all select p.secret from webhook_endpoints p
+          where p.tenant_id = tenant_webhooks.tenant_id and p.secret is not null
+        union all select r.sealed from webhook_replaced_secrets r
+          where r.tenant_id = tenant_webhooks.tenant_id and r.signs_until > ${now})`.as("secrets"),
     ])
     .where("tenant_id", ">", after)
-    .where("webhook_secret", "is not", null)
     .orderBy("tenant_id")
     .limit(limit)
     .execute();

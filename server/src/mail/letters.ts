@@ -11,6 +11,7 @@ export type LetterFacts = {
   email_changing: { to_email: string; expires_at: Date; url: string };
   new_browser: { at: Date; address: string; browser: string | null; url: string };
   webhook_failing: { host: string; since: Date; url: string };
+  webhook_paused: { host: string; since: Date; url: string };
   provider_lost: { at: Date; phone_masked: string | null; url: string };
   bill_issued: { price_kzt: number; ends_at: Date; url: string };
   tariff_ending: { ends_at: Date; url: string };
@@ -24,6 +25,7 @@ export type Letter = { [Kind in LetterKind]: { kind: Kind; facts: LetterFacts[Ki
 /** The letters about the business, which people may switch off, with the permission that a reader needs. */
 export const NOTICES = {
   webhook_failing: "webhooks:read",
+  webhook_paused: "webhooks:read",
   provider_lost: "provider:read",
   bill_issued: "billing:read",
   tariff_ending: "billing:read",

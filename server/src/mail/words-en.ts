@@ -64,6 +64,15 @@ export const EN: Words = {
       button: "See the deliveries",
       notes: [],
     }),
+    webhook_paused: ({ host, since }, say) => ({
+      subject: "A webhook endpoint is paused",
+      paragraphs: [
+        `Since ${say.time(since)} every delivery to ${host} has failed, so we have paused it.`,
+        "Nothing is lost: events wait, one is tried every 15 minutes, and all are sent in order once your server works.",
+      ],
+      button: "See the endpoint",
+      notes: [],
+    }),
     provider_lost: ({ at, phone_masked }, say) => ({
       subject: "The payment provider is disconnected",
       paragraphs: [

@@ -31,7 +31,13 @@ for every input. Either form will do:
 const RETRYING = `
 A delivery is tried up to 3 times, 0, 5 and 30 seconds after the event, and then dropped. The same event can arrive twice,
 and events can arrive out of order: keep the \`webhook-id\` of what you have handled, and in doubt fetch the invoice, the
-refund or the subscription and trust that.
+refund or the subscription and trust that. \`Tolem-Sequence\` rises from each event of an object to the next: of two, the
+higher is the newer.
+
+An endpoint that is added (\`POST /api/v1/webhook-endpoints\`) with \`retry: long\` is tried nine times within about a day, later
+where it answers \`Retry-After\`. Whatever its retries, one that has failed for 24 hours is paused: its events wait, one is
+tried every 15 minutes, and once it is taken all are sent in their order. 410 disables it. The endpoint of the webhook
+settings, \`default\`, is never paused, and gets simulated events and live ones.
 `;
 
 const OPT_IN = "Sent only to those who list it in `events`.";

@@ -14,6 +14,7 @@ import { cancelSome } from "../subscriptions/change-state.ts";
 import { withdrawAll } from "../team/forget.ts";
 import { continueClosing, markClosed, revokeAllKeys } from "../tenants/close.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
+import { closeEndpoints } from "../webhooks/close-endpoints.ts";
 
 /** Returns the provider session, if any, which the caller ends at the provider after the commit. */
 export async function closeTenant(tx: Tx, doer: Doer): Promise<ProviderSessionRow | undefined> {
@@ -47,5 +48,6 @@ async function endAccess(tx: Tx, tenant_id: string): Promise<ProviderSessionRow 
   await withdrawAll(tx, tenant_id);
   await closeShop(tx, tenant_id);
   await closeLinks(tx, tenant_id);
+  await closeEndpoints(tx, tenant_id);
   return forgetSession(tx, tenant_id);
 }

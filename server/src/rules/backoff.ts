@@ -2,9 +2,9 @@
 
 const JITTER = 0.1;
 
-/** `ms`, give or take a tenth by `random` (from 0 to below 1), in whole milliseconds. */
-export function jittered(ms: number, random: number): number {
-  return Math.round(ms * (1 - JITTER + 2 * JITTER * random));
+/** `ms`, give or take a tenth, or the part `by` of it, by `random` (from 0 to below 1), in whole milliseconds. */
+export function jittered(ms: number, random: number, by = JITTER): number {
+  return Math.round(ms * (1 - by + 2 * by * random));
 }
 
 /**

@@ -1,6 +1,7 @@
-/** Sends a tenant's people a letter when deliveries to their webhook have failed for an hour. */
+/** Sends a tenant's people a letter when deliveries to its default endpoint have failed for an hour. */
 import type { Deps } from "../deps.ts";
 import { writeNotices } from "../mail/write-letters.ts";
+import { DEFAULT_ENDPOINT } from "../rules/webhook-endpoint.ts";
 import { inTransaction } from "../transaction.ts";
 import { claimOutagesToAnnounce, deleteOutages, insertOutages } from "./outages-store.ts";
 import type { Result } from "./queue-store.ts";
@@ -11,7 +12,8 @@ const HOUR_MS = 60 * 60_000;
  * Updates the outages of the tenants by recorded results: a success ends an outage, and the first failure an hour after its
  * start writes the letter, once. If the process dies before, the next result does the same.
  */
-export async function announceOutages(deps: Deps, results: Result[]): Promise<void> {
+export async function announceOutages(deps: Deps, all: Result[]): Promise<void> {
+  const results = all.filter(({ endpoint_id }) => endpoint_id === DEFAULT_ENDPOINT);
   const delivered = new Set(results.filter(({ status }) => status === "delivered").map(({ tenant_id }) => tenant_id));
   const since = new Map<string, Date>();
   for (const { tenant_id, status, at } of results) {

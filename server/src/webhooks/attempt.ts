@@ -8,7 +8,7 @@ import type { GuardedClient } from "./guarded-connect.ts";
 import type { OpenSecret } from "./secret.ts";
 import { signatureHeaders } from "./signature.ts";
 
-/** The URL that a tenant's events are sent to and the unsealed secrets that sign them; the replaced secrets are newest first. */
+/** The URL that events of a tenant are sent to and the unsealed secrets that sign them; the replaced secrets are newest first. */
 export type Destination = { url: string; secret: string; replaced_secrets: string[] };
 
 /** A destination as it is stored, with sealed secrets. */
@@ -22,7 +22,7 @@ export type Attempted = {
   response_body: string | null;
 };
 
-/** The tenant's destination with unsealed secrets; null when the tenant has none. @throws what `open` throws. */
+/** A destination of the tenant with unsealed secrets; null when nothing is to be sent. @throws what `open` throws. */
 export function openDestination(
   tenant_id: string,
   { webhook_url, webhook_secret, replaced_secrets }: SealedDestination,
@@ -46,13 +46,14 @@ const describeDelivery = (event_id: string, url: string) => ({
 export async function attemptDelivery(
   client: GuardedClient,
   destination: Destination,
-  event: { event_id: string; body: string; at: Date },
-): Promise<Attempted> {
+  event: { event_id: string; body: string; at: Date; sequence?: number },
+): Promise<Attempted & { retryAfter: string | null }> {
   const { url, secret, replaced_secrets } = destination;
   const body = Buffer.from(event.body);
   const headers = signatureHeaders({ secret, replaced_secrets, id: event.event_id, timestamp: event.at, body });
   headers["Content-Type"] = "application/json";
   headers["User-Agent"] = "Tolem-Webhooks/1";
+  if (event.sequence !== undefined) headers["Tolem-Sequence"] = String(event.sequence);
   const result = await inClientSpan("deliver webhook", describeDelivery(event.event_id, url), async (span) => {
     const posted = await client.post({
       url,
@@ -65,8 +66,10 @@ export async function attemptDelivery(
     return posted;
   });
   const { duration_ms } = result;
-  if (result.kind === "failed") return { http_status: null, duration_ms, error: result.error, response_body: null };
-  const { http_status, response_body } = result;
+  if (result.kind === "failed") {
+    return { http_status: null, duration_ms, error: result.error, response_body: null, retryAfter: null };
+  }
+  const { http_status, response_body, retryAfter } = result;
   const error = http_status >= 200 && http_status < 300 ? null : not2xxText(http_status);
-  return { http_status, duration_ms, error, response_body };
+  return { http_status, duration_ms, error, response_body, retryAfter };
 }

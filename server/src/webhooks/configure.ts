@@ -7,11 +7,13 @@ import { invalidField } from "../errors.ts";
 import { problem } from "../problems.ts";
 import { assertMayChangeShared } from "../provider/may-change-shared.ts";
 import { changedFields, type Facts } from "../rules/changed-fields.ts";
+import { DEFAULT_ENDPOINT } from "../rules/webhook-endpoint.ts";
 import type { Changer } from "../tenants/caller.ts";
 import { getTenant } from "../tenants/reads.ts";
 import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
 import { guardOf, urlProblem } from "./check-url.ts";
 import { EVENT_TYPES, type EventType } from "./event-types.ts";
+import type { EndpointKey } from "./queue-store.ts";
 import { makeWebhookSecret, openWebhookSecret } from "./secret.ts";
 import {
   changeWebhook,
@@ -66,7 +68,7 @@ export async function configureWebhook(
     };
     await changeWebhook(tx.db, tenant_id, { ...changes, ...(made && { webhook_secret: made.sealed }) });
     if (made !== undefined && before.webhook_secret !== null) {
-      await keepReplaced(tx, tenant_id, before.webhook_secret);
+      await keepReplaced(tx, { tenant_id, endpoint_id: DEFAULT_ENDPOINT }, before.webhook_secret);
     }
     const changed = changedFields(factsOf(before), factsOf({ ...before, ...changes }));
     const after = made === undefined ? changed.after : { ...changed.after, secret_rotated: true };
@@ -80,8 +82,17 @@ type Settings = Pick<TenantWebhook, "webhook_url" | "webhook_enabled" | "webhook
 
 /** What is recorded of the settings. The user and the query of a URL may be secrets. */
 function factsOf({ webhook_url, webhook_enabled, webhook_events }: Settings): Facts {
-  const { origin, pathname } = webhook_url === null ? { origin: null, pathname: null } : new URL(webhook_url);
-  return { url: origin && `${origin}${pathname}`, enabled: webhook_enabled, events: webhook_events };
+  return {
+    url: webhook_url === null ? null : withoutSecrets(webhook_url),
+    enabled: webhook_enabled,
+    events: webhook_events,
+  };
+}
+
+/** The part of a URL that may be recorded. */
+export function withoutSecrets(url: string): string {
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname}`;
 }
 
 /** The secret that a change made, sealed, as a text from which `getConfigured` reads it again. */
@@ -105,10 +116,13 @@ export async function setFirstWebhook(db: Database, tenant_id: string, webhook: 
   await changeWebhook(db, tenant_id, webhook);
 }
 
-/** The caller has locked the tenant's webhook, so rotations are serialized. */
-async function keepReplaced(tx: Tx, tenant_id: string, sealed: Buffer): Promise<void> {
+/**
+ * Lets a secret that is being replaced sign for another day. The caller has locked the endpoint, so rotations are serialized.
+ * @throws VALIDATION_ERROR on `rotate_secret` after ten rotations within a day
+ */
+export async function keepReplaced(tx: Tx, endpoint: EndpointKey, sealed: Buffer): Promise<void> {
   const now = tx.clock.now();
-  const signing = await listReplacedSecrets(tx.db, tenant_id, now);
+  const signing = await listReplacedSecrets(tx.db, endpoint, now);
   if (signing.length >= MAX_REPLACED_SECRETS) {
     const againAt = signing.at(-1)?.signs_until.toISOString() ?? "";
     throw invalidField(
@@ -118,18 +132,19 @@ async function keepReplaced(tx: Tx, tenant_id: string, sealed: Buffer): Promise<
   }
   await insertReplacedSecret(
     tx.db,
-    { tenant_id, sealed, signs_until: new Date(now.getTime() + REPLACED_SECRET_MS) },
+    { ...endpoint, sealed, signs_until: new Date(now.getTime() + REPLACED_SECRET_MS) },
     now,
   );
 }
 
-async function assertUrl(deps: Deps, url: string): Promise<void> {
+/** @throws VALIDATION_ERROR on `url` for an address that no webhook is sent to */
+export async function assertUrl(deps: Deps, url: string): Promise<void> {
   const refused = await urlProblem({ url, ...guardOf(deps.config) });
   if (refused !== null) throw invalidField("url", refused);
 }
 
 /** The event types without repetitions, in the given order. */
-function knownEvents(names: string[]): EventType[] {
+export function knownEvents(names: string[]): EventType[] {
   return [...new Set(names)].map((name) => {
     const known = EVENT_TYPES.find((type) => type === name);
     if (known === undefined) throw invalidField("events", problem("unknown_values", { allowed: EVENT_TYPES }));

@@ -2,13 +2,21 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { type Deps, mayFail } from "../deps.ts";
 import { deliveries } from "../metrics.ts";
-import { DELIVERY_TIMEOUT_MS, nextAttemptAt } from "../rules/delivery-schedule.ts";
+import { DELIVERY_TIMEOUT_MS, nextAttemptAt, nextLongAttemptAt, retryAfterMs } from "../rules/delivery-schedule.ts";
+import { nextProbeAt } from "../rules/webhook-endpoint.ts";
 import { outsideTrace } from "../trace.ts";
 import { attemptDelivery, type Destination, openDestination } from "./attempt.ts";
 import { guardOf } from "./check-url.ts";
 import { openFairQueue } from "./fair-queue.ts";
 import { guardedClient } from "./guarded-connect.ts";
-import { type Claim, claimDeliveries, type Held, releaseClaims } from "./queue-store.ts";
+import {
+  type Claim,
+  claimDeliveries,
+  type EndpointKey,
+  type EndpointState,
+  type Held,
+  releaseClaims,
+} from "./queue-store.ts";
 import { resultWriter } from "./record-results.ts";
 import { rememberingOpener } from "./secret.ts";
 
@@ -23,20 +31,22 @@ const GATHER_MS = 20;
 /** The number of unrecorded results at which claiming stops. */
 const UNRECORDED_LIMIT = 2_000;
 
-type Waiting = Held & { beginBefore: Date; claim: Claim; destination: Destination };
+type Waiting = Held & EndpointKey & EndpointState & { beginBefore: Date; claim: Claim; destination: Destination };
 
 /**
  * The job that delivers webhooks. A round claims due deliveries as far as the queue has room; the attempts run in the background,
  * and `drain` releases the claims whose attempt has not begun and waits for the others. A delivery is dropped without an attempt
- * if its tenant has cleared or disabled its webhook meanwhile.
+ * if its endpoint has been deleted, cleared or disabled meanwhile.
  */
 export function deliverWebhooks(deps: Deps, leaseMs: number) {
   const client = guardedClient(guardOf(deps.config));
   const openSecret = rememberingOpener(deps);
-  const results = resultWriter(deps);
+  const change = openSignal();
+  const results = resultWriter(deps, change.give);
   const queue = openFairQueue<Waiting>();
   const running = new Set<Promise<void>>();
-  const change = openSignal();
+  // Whether an endpoint is being sent what waited for it: its next deliveries are claimed when these are recorded.
+  let isDraining = false;
   deps.wake.on("deliveries", change.give);
 
   /** Claims as many due deliveries as the queue has room for; false when there were none. */
@@ -44,15 +54,18 @@ export function deliverWebhooks(deps: Deps, leaseMs: number) {
     const now = deps.clock.now();
     const leased_until = new Date(now.getTime() + leaseMs);
     const beginBefore = new Date(now.getTime() + WAIT_MS);
-    const claimed = await claimDeliveries(deps.db, { ...queue.limits(), now, leased_until });
-    for (const { tenant_id, claims, ...sealed } of claimed) {
+    const probedUntil = nextProbeAt(now);
+    const claimed = await claimDeliveries(deps.db, { ...queue.limits(), now, leased_until, probedUntil });
+    isDraining ||= claimed.some(({ is_draining }) => is_draining);
+    for (const { claims, webhook_url, webhook_secret, replaced_secrets, ...endpoint } of claimed) {
+      const { tenant_id } = endpoint;
       await mayFail(deps.log, `opening the webhook secret of ${tenant_id}`, async () => {
-        const destination = openDestination(tenant_id, sealed, openSecret);
+        const destination = openDestination(tenant_id, { webhook_url, webhook_secret, replaced_secrets }, openSecret);
         for (const claim of claims) {
-          const held = { tenant_id, id: claim.id, leased_until };
+          const held = { ...endpoint, id: claim.id, leased_until };
           if (destination === null) {
             deliveries.inc({ outcome: "dropped" });
-            results.add({ ...held, status: "dropped", next_attempt_at: null });
+            results.add({ ...keyOf(held), leased_until, status: "dropped", next_attempt_at: null });
           } else queue.add({ ...held, beginBefore, claim, destination });
         }
       });
@@ -68,28 +81,36 @@ export function deliverWebhooks(deps: Deps, leaseMs: number) {
     }
   }
 
-  async function deliver({ claim, destination, tenant_id, id, leased_until }: Waiting): Promise<void> {
-    const { event_id, body } = claim;
+  async function deliver(item: Waiting): Promise<void> {
+    const { claim, destination, leased_until } = item;
+    const { event_id, body, sequence } = claim;
     const at = deps.clock.now();
-    const attempted = await attemptDelivery(client, destination, { event_id, body, at });
-    queue.end(tenant_id, attempted.http_status !== null);
+    const event = { event_id, body, at, sequence };
+    const { retryAfter, ...attempted } = await attemptDelivery(client, destination, event);
+    queue.end(item, attempted.http_status !== null);
     beginWaiting();
     change.give();
     const isDelivered = attempted.error === null;
-    const next_attempt_at = isDelivered ? null : nextAttemptOf(claim, at, deps.clock.now());
+    const ended = { at, now: deps.clock.now(), random: deps.random.fraction(), retryAfter };
+    const next_attempt_at = isDelivered ? null : nextAttemptOf(item, ended);
     const status = isDelivered ? "delivered" : next_attempt_at === null ? "dropped" : "pending";
     deliveries.inc({ outcome: status === "pending" ? "failed" : status });
-    results.add({ tenant_id, id, leased_until, status, next_attempt_at, at, url: destination.url, ...attempted });
+    results.add({
+      ...{ ...keyOf(item), leased_until, status, next_attempt_at },
+      ...{ at, url: destination.url, ...attempted },
+    });
   }
 
   return {
     async run(): Promise<boolean> {
       const areFull = results.waiting() >= UNRECORDED_LIMIT;
-      const mayHoldBack = areFull || queue.isShort();
+      const isBetween = isDraining && (running.size > 0 || results.waiting() > 0);
+      const mayHoldBack = areFull || queue.isShort() || isBetween;
       change.forget();
       const hasClaimed = !areFull && (await claim());
       beginWaiting();
       if (!hasClaimed) {
+        isDraining = isBetween;
         if (!mayHoldBack) return false;
         await change.wait(LONGEST_WAIT_MS);
       }
@@ -98,7 +119,7 @@ export function deliverWebhooks(deps: Deps, leaseMs: number) {
     },
 
     async drain(): Promise<void> {
-      const held = queue.clear().map(({ tenant_id, id, leased_until }) => ({ tenant_id, id, leased_until }));
+      const held = queue.clear().map((item) => ({ ...keyOf(item), leased_until: item.leased_until }));
       if (held.length > 0) await mayFail(deps.log, "giving claims back", () => releaseClaims(deps.db, held));
       await Promise.all(running);
       await results.flush();
@@ -107,13 +128,22 @@ export function deliverWebhooks(deps: Deps, leaseMs: number) {
   };
 }
 
-function nextAttemptOf(claim: Claim, at: Date, now: Date): Date | null {
+const keyOf = ({ tenant_id, endpoint_id, id }: EndpointKey & Held) => ({ tenant_id, endpoint_id, id });
+
+/** When a failed delivery is tried again; null when it is dropped. One that was tried while its endpoint is paused goes on waiting. */
+function nextAttemptOf(
+  { claim, retry, failing_since, is_probe }: Waiting,
+  { at, now, random, retryAfter }: { at: Date; now: Date; random: number; retryAfter: string | null },
+): Date | null {
+  if (is_probe) return now;
   const attempts_made = claim.attempts_made - claim.attempts_before_round + 1;
   const first_attempt_at = claim.first_attempt_at === null ? at : new Date(claim.first_attempt_at);
-  return nextAttemptAt({ first_attempt_at, attempts_made, now });
+  if (retry === "standard") return nextAttemptAt({ first_attempt_at, attempts_made, now });
+  const isDown = failing_since !== null && failing_since <= first_attempt_at;
+  return nextLongAttemptAt({ attempts_made, now, random, askedMs: retryAfterMs(retryAfter, now), isDown });
 }
 
-/** A signal that attempts give when they end, and that a round can wait for. */
+/** A signal that attempts give when they end and when they are recorded, and that a round can wait for. */
 function openSignal() {
   let isGiven = false;
   let wakeUp = () => {};

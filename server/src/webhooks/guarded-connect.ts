@@ -7,9 +7,18 @@ import { isMetadataAddress, isPublicAddress, ownUrlProblem, webhookUrlProblem } 
 import { timedOutText, urlRefusedText, wordsFor } from "./describe-failure.ts";
 import { watchFraming } from "./watch-framing.ts";
 
-/** How one attempt ended. `response_body` is at most 1 KiB of valid text without NUL; `error` is a description of our own. */
+/**
+ * How one attempt ended. `response_body` is at most 1 KiB of valid text without NUL; `retryAfter` is the header, if it is short;
+ * `error` is a description of our own.
+ */
 type PostResult =
-  | { kind: "answered"; http_status: number; response_body: string; duration_ms: number }
+  | {
+      kind: "answered";
+      http_status: number;
+      retryAfter: string | null;
+      response_body: string;
+      duration_ms: number;
+    }
   | { kind: "failed"; error: string; duration_ms: number };
 
 export type GuardedClient = {
@@ -177,6 +186,7 @@ function attempt(pool: Pool, request: Carried, timeoutMs: number): Promise<PostR
     let controller: Dispatcher.DispatchController | undefined;
     let timedOut = false;
     let http_status = 0;
+    let retryAfter: string | null = null;
     let informational = 0;
     let readBytes = 0;
     let kept = Buffer.alloc(0);
@@ -197,7 +207,10 @@ function attempt(pool: Pool, request: Carried, timeoutMs: number): Promise<PostR
       resolve({ kind: "failed", error, duration_ms: elapsed() });
     }
     function answer(): void {
-      resolve({ kind: "answered", http_status, response_body: storableText(kept), duration_ms: elapsed() });
+      resolve({
+        ...{ kind: "answered", http_status, retryAfter },
+        ...{ response_body: storableText(kept), duration_ms: elapsed() },
+      });
     }
 
     pool.dispatch(request, {
@@ -210,8 +223,9 @@ function attempt(pool: Pool, request: Carried, timeoutMs: number): Promise<PostR
           stopWatching = watchFraming(request.carrier.socket, () => readBytes, tooMuch);
         }
       },
-      onResponseStart(reading, status) {
+      onResponseStart(reading, status, headers) {
         http_status = status;
+        retryAfter = headers["retry-after"]?.toString() ?? null;
         if (status < 200) informational += 1;
         if (informational > MOST_INFORMATIONAL) reading.abort(coded("TOO_MANY_INFORMATIONAL"));
       },

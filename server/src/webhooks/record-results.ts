@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { type Deps, mayFail } from "../deps.ts";
 import { announceOutages } from "./announce-outages.ts";
 import { changeDeliveries, type Result } from "./queue-store.ts";
+import { recordHealth } from "./record-health.ts";
 
 const BATCH = 500;
 /** How long a result waits for others. */
@@ -12,10 +13,10 @@ const TRY_FOR_MS = 20_000;
 const RETRY_MS = 1_000;
 
 /**
- * Records results in the background. A result is given up when the database does not answer until its lease has ended: the
+ * Records results in the background, and calls `onWritten` after each batch. A result is given up when the database does not answer until its lease has ended: the
  * delivery is then due again.
  */
-export function resultWriter(deps: Deps) {
+export function resultWriter(deps: Deps, onWritten: () => void) {
   let waiting: Result[] = [];
   let writing: Promise<void> | undefined;
 
@@ -25,6 +26,7 @@ export function resultWriter(deps: Deps) {
       const batch = waiting.slice(0, BATCH);
       await write(batch);
       waiting = waiting.slice(batch.length);
+      onWritten();
     }
     writing = undefined;
   }
@@ -34,7 +36,8 @@ export function resultWriter(deps: Deps) {
     for (let tries = 1; performance.now() < deadline; tries += 1) {
       try {
         await changeDeliveries(deps.db, results);
-        return await mayFail(deps.log, "announcing outages of webhooks", () => announceOutages(deps, results));
+        await mayFail(deps.log, "announcing outages of webhooks", () => announceOutages(deps, results));
+        return await mayFail(deps.log, "recording the health of webhook endpoints", () => recordHealth(deps, results));
       } catch (error) {
         deps.log.warn({ err: error, results: results.length, tries }, "recording webhook attempts failed");
         await delay(RETRY_MS);

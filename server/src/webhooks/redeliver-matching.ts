@@ -23,8 +23,8 @@ export type Redelivered = { redelivered: number; remaining: number; next: string
 /**
  * Makes the matching deliveries due at once, at most `REDELIVERY_BATCH` of those that were made after the delivery `after`.
  * A test key reaches sandbox events alone. `storeAlongside` runs in the same transaction.
- * @throws VALIDATION_ERROR on `after` for an unknown delivery, on `is_sandbox` for live events with a test key, on `url` or
- * `enabled` while the tenant has no webhook to send to.
+ * @throws NOT_FOUND for an unknown endpoint; VALIDATION_ERROR on `after` for an unknown delivery, on `is_sandbox` for live events
+ * with a test key, on `url` or `enabled` while nothing can be sent.
  */
 export async function redeliverMatching(
   deps: Deps,
@@ -34,7 +34,7 @@ export async function redeliverMatching(
 ): Promise<Redelivered> {
   const { tenant, key } = caller;
   const matched = key?.mode === "test" ? { ...filter, is_sandbox: isSandboxCall(caller, filter.is_sandbox) } : filter;
-  assertHasReceiver(caller);
+  await assertHasReceiver(deps, caller, filter.endpoint_id);
   const afterSeq = after === null ? 0 : await findDeliverySeq(deps.db, tenant.id, after);
   if (afterSeq === undefined) throw invalidField("after", problem("unknown_delivery"));
   return inTransaction(deps, async (tx) => {

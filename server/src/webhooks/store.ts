@@ -7,6 +7,8 @@ import type { DeliveryAttempt, Event, TenantWebhook } from "../db/schema.ts";
 import type { DeliveryStatus } from "../db/webhook-tables.ts";
 import { ApiError } from "../errors.ts";
 import type { Page } from "../http/pagination.ts";
+import { DEFAULT_ENDPOINT, EVERY_EVENT } from "../rules/webhook-endpoint.ts";
+import type { EndpointKey } from "./queue-store.ts";
 
 /** @throws NOT_FOUND */
 export async function getWebhook(db: Database, tenant_id: string): Promise<TenantWebhook> {
@@ -34,24 +36,24 @@ export async function changeWebhook(db: Database, tenant_id: string, changes: We
 /** Stores a replaced secret, which signs until `signs_until`, and deletes those whose time has ended. */
 export async function insertReplacedSecret(
   db: Database,
-  secret: { tenant_id: string; sealed: Buffer; signs_until: Date },
+  secret: EndpointKey & { sealed: Buffer; signs_until: Date },
   now: Date,
 ): Promise<void> {
-  const { tenant_id } = secret;
   await db
     .deleteFrom("webhook_replaced_secrets")
-    .where("tenant_id", "=", tenant_id)
+    .where("tenant_id", "=", secret.tenant_id)
     .where("signs_until", "<=", now)
     .execute();
   await db.insertInto("webhook_replaced_secrets").values(secret).execute();
 }
 
-/** The tenant's replaced secrets that still sign at `now`, newest first. */
-export async function listReplacedSecrets(db: Database, tenant_id: string, now: Date) {
+/** The endpoint's replaced secrets that still sign at `now`, newest first. */
+export async function listReplacedSecrets(db: Database, { tenant_id, endpoint_id }: EndpointKey, now: Date) {
   return db
     .selectFrom("webhook_replaced_secrets")
     .select(["sealed", "signs_until"])
     .where("tenant_id", "=", tenant_id)
+    .where("endpoint_id", "=", endpoint_id)
     .where("signs_until", ">", now)
     .orderBy("id", "desc")
     .execute();
@@ -61,11 +63,18 @@ type NewEventRow = Pick<Event, "tenant_id" | "id" | "type" | "invoice_id" | "is_
   delivery_id: string;
 };
 
-/** Writes an event and, in the same statement, its delivery if the tenant has a webhook that lists the type. */
+/** Writes an event and, in the same statement, its delivery to each of the tenant's endpoints that is sent the type. */
 export const insertEvent = gathered(async (db: Database, events: NewEventRow[]) => {
   await insertEvents(db, events);
   return [];
 });
+
+/** The id of the delivery of `event` to the added endpoint `p`: an event has one. */
+const deliveryId = sql`'dlv_' || left(md5(event.id || p.id), 30)`;
+
+/** Whether the added endpoint `p` is sent `event`. */
+const isSentTo = sql<boolean>`(event.type = any (p.events) or ${EVERY_EVENT} = any (p.events))
+  and p.mode in ('both', case when event.is_sandbox then 'test' else 'live' end)`;
 
 /** Writes many events in one statement; their deliveries keep the order. */
 export async function insertEvents(db: Database, events: NewEventRow[]): Promise<void> {
@@ -76,14 +85,20 @@ export async function insertEvents(db: Database, events: NewEventRow[]): Promise
       select * from unnest(${column("tenant_id")}::text[], ${column("id")}::text[], ${column("type")}::text[],
         ${column("invoice_id")}::bigint[], ${column("is_sandbox")}::boolean[], ${column("body")}::text[],
         ${column("created_at")}::timestamptz[])
-      returning tenant_id, id, type, created_at
+      returning tenant_id, id, type, is_sandbox, created_at
     )
-    insert into deliveries (tenant_id, id, event_id, next_attempt_at, created_at)
-    select event.tenant_id, delivery.id, event.id, event.created_at, event.created_at
+    insert into deliveries (tenant_id, endpoint_id, id, event_id, next_attempt_at, created_at)
+    select event.tenant_id, endpoint.id, endpoint.delivery_id, event.id, event.created_at, event.created_at
     from unnest(${column("id")}::text[], ${column("delivery_id")}::text[]) with ordinality delivery (event_id, id, place)
     join event on event.id = delivery.event_id
-    join tenant_webhooks w on w.tenant_id = event.tenant_id
-    where w.webhook_enabled and w.webhook_url is not null and event.type = any (w.webhook_events)
+    cross join lateral (
+      select ${DEFAULT_ENDPOINT}::text as id, delivery.id as delivery_id from tenant_webhooks w
+      where w.tenant_id = event.tenant_id and w.webhook_enabled and w.webhook_url is not null
+        and event.type = any (w.webhook_events)
+      union all
+      select p.id, ${deliveryId} from webhook_endpoints p
+      where p.tenant_id = event.tenant_id and p.enabled and ${isSentTo}
+    ) endpoint
     order by delivery.place`.execute(db);
 }
 
@@ -134,6 +149,7 @@ function deliveriesOf(db: Database, tenant_id: string) {
 /** Undefined fields match all; `from` is inclusive, `to` exclusive. */
 export type DeliveryFilter = {
   status?: DeliveryStatus | undefined;
+  endpoint_id?: string | undefined;
   event_type?: string | undefined;
   invoice_id?: number | undefined;
   is_sandbox?: boolean | undefined;
@@ -142,8 +158,9 @@ export type DeliveryFilter = {
 };
 
 function matchingDeliveries(db: Database, tenant_id: string, filter: DeliveryFilter) {
-  const { status, event_type, invoice_id, is_sandbox, from, to } = filter;
+  const { status, endpoint_id, event_type, invoice_id, is_sandbox, from, to } = filter;
   let matching = deliveriesOf(db, tenant_id);
+  if (endpoint_id !== undefined) matching = matching.where("d.endpoint_id", "=", endpoint_id);
   if (status !== undefined) matching = matching.where("d.status", "=", status);
   if (event_type !== undefined) matching = matching.where("e.type", "=", event_type);
   if (invoice_id !== undefined) matching = matching.where("e.invoice_id", "=", invoice_id);
@@ -157,6 +174,7 @@ const DELIVERY_COLUMNS = [
   "d.id",
   "d.seq",
   "d.event_id",
+  "d.endpoint_id",
   "e.type as event_type",
   "e.invoice_id",
   "e.body",

@@ -3,6 +3,7 @@ import type { Deps } from "../deps.ts";
 import { invalidField } from "../errors.ts";
 import { problem } from "../problems.ts";
 import { assertMayChangeShared } from "../provider/may-change-shared.ts";
+import { DEFAULT_ENDPOINT } from "../rules/webhook-endpoint.ts";
 import type { Caller } from "../tenants/caller.ts";
 import { attemptDelivery, openDestination } from "./attempt.ts";
 import { deliveryFailureOf } from "./describe-failure.ts";
@@ -20,14 +21,17 @@ export async function testWebhook(deps: Deps, client: GuardedClient, caller: Cal
   await assertMayChangeShared(deps.db, caller);
   const { tenant } = caller;
   const at = deps.clock.now();
-  const replaced_secrets = (await listReplacedSecrets(deps.db, tenant.id, at)).map(({ sealed }) => sealed);
+  const replaced_secrets = (
+    await listReplacedSecrets(deps.db, { tenant_id: tenant.id, endpoint_id: DEFAULT_ENDPOINT }, at)
+  ).map(({ sealed }) => sealed);
   const webhook = await getWebhook(deps.db, tenant.id);
   const destination = openDestination(tenant.id, { ...webhook, replaced_secrets }, (id, sealed) =>
     openWebhookSecret(deps, id, sealed),
   );
   if (destination === null) throw invalidField("url", problem("not_configured"));
   const body = JSON.stringify(testEvent(tenant.id, at));
-  const attempted = await attemptDelivery(client, destination, { event_id: deps.random.id("evt"), body, at });
+  const event = { event_id: deps.random.id("evt"), body, at };
+  const { retryAfter: _, ...attempted } = await attemptDelivery(client, destination, event);
   const status = attempted.error === null ? "delivered" : "dropped";
   const error_code = deliveryFailureOf(attempted.error);
   const delivery = { id: deps.random.id("dlv"), status, ...attempted, error_code } as const;

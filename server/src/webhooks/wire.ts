@@ -75,6 +75,11 @@ export const EventSchema = Type.Object({
   type: EventType,
   is_sandbox: Type.Boolean(),
   created_at: Timestamp,
+  sequence: Type.Integer({
+    description:
+      "Rises from each event of an invoice, a refund, a subscription or a payment link to the next: of two, the one with the " +
+      "greater number is newer. It is sent in the header `Tolem-Sequence`. Numbers are left out.",
+  }),
   payload: Payload,
 });
 
@@ -84,6 +89,7 @@ const aboutOf = (thing: string) =>
 export const DeliverySchema = Type.Object({
   id: Type.String(),
   event_id: Type.String(),
+  endpoint_id: Type.String({ description: "The endpoint that it goes to: `default` is that of the webhook settings." }),
   event_type: EventType,
   invoice_id: aboutOf("invoice"),
   refund_id: aboutOf("refund"),
@@ -126,6 +132,7 @@ const OfInvoice = Type.Integer({
 });
 
 const DeliveryConditions = {
+  endpoint_id: Type.Optional(Type.String({ maxLength: 64, description: "Only those to this endpoint." })),
   event_type: Type.Optional(EventType),
   invoice_id: Type.Optional(OfInvoice),
   ...IsSandboxQuery,
@@ -166,6 +173,7 @@ type Conditions = Static<typeof DeliverySummaryQuery>;
 
 /** The filter of a query or a body. */
 export function deliveryFilter({
+  endpoint_id,
   event_type,
   invoice_id,
   is_sandbox,
@@ -173,7 +181,7 @@ export function deliveryFilter({
   to,
 }: Conditions): Omit<DeliveryFilter, "status"> {
   const instant = (text: string | undefined) => (text === undefined ? undefined : new Date(text));
-  return { event_type, invoice_id, is_sandbox, from: instant(from), to: instant(to) };
+  return { endpoint_id, event_type, invoice_id, is_sandbox, from: instant(from), to: instant(to) };
 }
 
 export const EventQuery = Type.Object({
@@ -192,6 +200,7 @@ export function eventJson(event: Event): Static<typeof EventSchema> {
     type: event.type as Static<typeof EventType>,
     is_sandbox: event.is_sandbox,
     created_at: event.created_at.toISOString(),
+    sequence: event.seq,
     payload: JSON.parse(event.body),
   };
 }
@@ -222,6 +231,7 @@ export function deliveryJson(row: DeliveryRow): Static<typeof DeliverySchema> {
   return {
     id: row.id,
     event_id: row.event_id,
+    endpoint_id: row.endpoint_id,
     event_type: row.event_type as Static<typeof EventType>,
     ...subjectOf(row),
     is_sandbox: row.is_sandbox,

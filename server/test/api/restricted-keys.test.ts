@@ -39,11 +39,13 @@ const ADMITS: Record<string, string[]> = {
   "catalog:write": ["POST /catalog", "POST /catalog/upload-image", "PATCH /catalog/{id}", "DELETE /catalog/{id}"],
   "webhooks:read": [
     ...["GET /webhook/configure", "GET /webhook/deliveries", "GET /webhook/deliveries/summary"],
-    "GET /webhook/deliveries/{id}",
+    ...["GET /webhook/deliveries/{id}", "GET /webhook-endpoints", "GET /webhook-endpoints/{id}"],
   ],
   "webhooks:write": [
     ...["POST /webhook/configure", "POST /webhook/test", "POST /webhook/deliveries/redeliver"],
-    "POST /webhook/deliveries/{id}/redeliver",
+    ...["POST /webhook/deliveries/{id}/redeliver", "POST /webhook-endpoints", "PATCH /webhook-endpoints/{id}"],
+    ...["DELETE /webhook-endpoints/{id}", "POST /webhook-endpoints/{id}/rotate-secret"],
+    "POST /webhook-endpoints/{id}/replay",
   ],
   "events:read": ["GET /events", "GET /events/{id}"],
   "logs:read": ["GET /request-logs", "GET /request-logs/{id}"],

@@ -118,12 +118,22 @@ const OF_THE_SANDBOX = [
   "createSubscription",
   "advanceSandboxClock",
   "redeliverMatching",
+  "replayWebhookEndpoint",
 ];
 
 /** A call that changes, or uses, what both modes share: the catalog and the webhook of `who`. */
 type Shared = { operation: string; method?: string; ready(who: TestTenant): Promise<{ path: string; body?: unknown }> };
 
 const itemOf = async (who: TestTenant) => (await addItems(who, { name: "Чай", price: 1500 }))[0];
+
+/** The path of an endpoint that gets live events. */
+async function endpointOf(who: TestTenant): Promise<string> {
+  const endpoint = { url: world.receiver.url, mode: "live" };
+  const { body } = await who.call<{ webhook_endpoint: Json }>("POST", "/webhook-endpoints", endpoint, {
+    key: who.live_key,
+  });
+  return `/webhook-endpoints/${body.webhook_endpoint.id}`;
+}
 
 const SHARED: Shared[] = [
   {
@@ -149,6 +159,20 @@ const SHARED: Shared[] = [
     ready: async () => ({ path: "/webhook/configure", body: { url: world.receiver.url, rotate_secret: true } }),
   },
   { operation: "testWebhook", ready: async () => ({ path: "/webhook/test" }) },
+  {
+    operation: "createWebhookEndpoint",
+    ready: async () => ({ path: "/webhook-endpoints", body: { url: world.receiver.url, mode: "live" } }),
+  },
+  {
+    operation: "updateWebhookEndpoint",
+    method: "PATCH",
+    ready: async (who) => ({ path: await endpointOf(who), body: { mode: "test" } }),
+  },
+  { operation: "deleteWebhookEndpoint", method: "DELETE", ready: async (who) => ({ path: await endpointOf(who) }) },
+  {
+    operation: "rotateWebhookEndpointSecret",
+    ready: async (who) => ({ path: `${await endpointOf(who)}/rotate-secret` }),
+  },
 ];
 
 /** What a refused call must leave as it was. */
@@ -233,7 +257,10 @@ describe("with a test key", () => {
 describe("with a test key, what both modes share", () => {
   /** The tenant's settings, catalog and pictures. */
   async function sharedBy({ id }: TestTenant): Promise<unknown[]> {
-    const tables = ["full_tenants", "tenant_webhooks", "catalog_items", "catalog_images", "webhook_replaced_secrets"];
+    const tables = [
+      ...["full_tenants", "tenant_webhooks", "catalog_items", "catalog_images", "webhook_replaced_secrets"],
+      "webhook_endpoints",
+    ];
     const rows = tables.map(async (table) => {
       const owner = sql.ref(table === "full_tenants" ? "id" : "tenant_id");
       const found = await sql<object>`select * from ${sql.table(table)} where ${owner} = ${id} order by 1, 2`.execute(

@@ -475,6 +475,7 @@ describe("events and deliveries", () => {
     expect(newest).toEqual({
       id: expect.stringMatching(/^dlv_/),
       event_id: expect.stringMatching(/^evt_/),
+      endpoint_id: "default",
       event_type: "invoice.status_changed",
       invoice_id: expect.any(Number),
       refund_id: null,
@@ -565,6 +566,7 @@ describe("events and deliveries", () => {
       type: "invoice.status_changed",
       is_sandbox: true,
       created_at: made[4]?.created_at,
+      sequence: expect.any(Number),
       payload: expect.objectContaining({ event: "invoice.status_changed" }),
     });
     expect(await list("?type=subscription.expired")).toMatchObject({ total: 1, items: [{ id: made[3]?.event_id }] });

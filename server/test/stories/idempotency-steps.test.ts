@@ -106,6 +106,52 @@ const refundSandbox: Story = async (merchant) => {
   };
 };
 
+type MadeEndpoint = { webhook_endpoint: { id: string }; secret: string };
+
+/** The secrets of the endpoints that the merchant has added, unsealed. */
+async function endpointSecrets(tenant_id: string): Promise<string[]> {
+  const rows = world.deps.db.selectFrom("webhook_endpoints").select("secret").where("tenant_id", "=", tenant_id);
+  const open = (sealed: Buffer | null) => openWebhookSecret(world.deps, tenant_id, sealed ?? Buffer.alloc(0));
+  return (await rows.execute()).map(({ secret }) => open(secret));
+}
+
+const makeEndpoint: Story = async ({ tenant: { id } }) => ({
+  path: "/webhook-endpoints",
+  body: { url: world.receiver.url },
+  async expectOne(answer) {
+    expect(answer.status).toBe(201);
+    expect(await endpointSecrets(id)).toEqual([answer.body.secret]);
+  },
+});
+
+const rotateEndpoint: Story = async (merchant) => {
+  const { id } = merchant.tenant;
+  const { body } = await merchant.call<MadeEndpoint>("POST", "/webhook-endpoints", { url: world.receiver.url });
+  return {
+    path: `/webhook-endpoints/${body.webhook_endpoint.id}/rotate-secret`,
+    async expectOne(answer) {
+      expect(await endpointSecrets(id)).toEqual([answer.body.secret]);
+      const replaced = world.deps.db
+        .selectFrom("webhook_replaced_secrets")
+        .select("sealed")
+        .where("tenant_id", "=", id);
+      expect(await replaced.execute()).toHaveLength(1);
+    },
+  };
+};
+
+const replayToEndpoint: Story = async (merchant) => {
+  await merchant.createPaid();
+  const { body } = await merchant.call<MadeEndpoint>("POST", "/webhook-endpoints", { url: world.receiver.url });
+  return {
+    path: `/webhook-endpoints/${body.webhook_endpoint.id}/replay`,
+    body: { from: "2020-01-01T00:00:00Z", to: "2099-01-01T00:00:00Z", only: "all" },
+    async expectOne(answer) {
+      expect(answer).toMatchObject({ status: 202, body: { deliveries: 1 } });
+    },
+  };
+};
+
 const rotateSecret: Story = async (merchant) => {
   const { id } = merchant.tenant;
   const { body: before } = await merchant.call("POST", "/webhook/configure", { url: world.receiver.url });
@@ -306,6 +352,9 @@ const STORIES: { does: string; operationId: string; story: Story }[] = [
   { does: "refunds an invoice", operationId: "refundInvoice", story: refundLive },
   { does: "refunds a sandbox invoice", operationId: "refundInvoice", story: refundSandbox },
   { does: "rotates the webhook's secret", operationId: "configureWebhook", story: rotateSecret },
+  { does: "makes a webhook endpoint", operationId: "createWebhookEndpoint", story: makeEndpoint },
+  { does: "rotates an endpoint's secret", operationId: "rotateWebhookEndpointSecret", story: rotateEndpoint },
+  { does: "replays events to an endpoint", operationId: "replayWebhookEndpoint", story: replayToEndpoint },
   { does: "makes a subscription", operationId: "createSubscription", story: subscribe({}) },
   {
     does: "makes a sandbox subscription for a subscriber",

@@ -139,7 +139,8 @@ describe("what is sent", () => {
     expect(sent.body).toBe(JSON.stringify(sent.json));
     checkWebhook(world.app, "invoice.status_changed", sent.json);
     const delivery = await onlyDelivery(tenant);
-    expect((await tenant.call("GET", `/events/${delivery.event_id}`)).body).toMatchObject({ payload });
+    const event = await tenant.call<{ sequence: number }>("GET", `/events/${delivery.event_id}`);
+    expect(event.body).toMatchObject({ payload });
 
     const { host, connection, ...headers } = sent.headers;
     expect([host, connection]).toEqual([new URL(world.receiver.url).host, expect.any(String)]);
@@ -151,6 +152,7 @@ describe("what is sent", () => {
       "webhook-id": delivery.event_id,
       "webhook-timestamp": String(Date.parse(START) / 1000),
       "webhook-signature": standardSignature(tenant.secret, sent),
+      "tolem-sequence": String(event.body.sequence),
     });
     expect(delivery).toMatchObject({ status: "delivered", attempts_made: 1, last_http_status: 200, last_error: null });
   });

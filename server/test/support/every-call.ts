@@ -93,6 +93,11 @@ async function tenantLines(world: World, prefix: string, headers: Call["headers"
   const pausedLink = await link();
   await ask("POST", `/payment-links/${pausedLink.id}/pause`);
   await ask("POST", `/subscriptions/${paused.id}/pause`);
+  const endpoint = async () => {
+    const made = await ask<{ webhook_endpoint: Made }>("POST", "/webhook-endpoints", { url: world.receiver.url });
+    return made.webhook_endpoint.id;
+  };
+  const kept = await endpoint();
   return [
     ["GET /catalog"],
     ["POST /catalog", null, { name: "Bun", price: 2.5 }],
@@ -148,6 +153,13 @@ async function tenantLines(world: World, prefix: string, headers: Call["headers"
     ["GET /webhook/deliveries/{id}", delivery.id],
     ["POST /webhook/deliveries/{id}/redeliver", delivery.id],
     ["POST /webhook/test"],
+    ["POST /webhook-endpoints", null, { url: world.receiver.url, mode: "test" }],
+    ["GET /webhook-endpoints"],
+    ["GET /webhook-endpoints/{id}", kept],
+    ["PATCH /webhook-endpoints/{id}", kept, { description: "Accounting" }],
+    ["POST /webhook-endpoints/{id}/rotate-secret", kept],
+    ["POST /webhook-endpoints/{id}/replay", kept, { from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z" }],
+    ["DELETE /webhook-endpoints/{id}", await endpoint()],
   ];
 }
 

@@ -24,6 +24,7 @@ const FACTS: LetterFacts = {
   email_changing: { to_email: MAILBOX, expires_at, url },
   new_browser: { at, address: ADDRESS, browser: BROWSER, url },
   webhook_failing: { host: HOST, since: at, url },
+  webhook_paused: { host: HOST, since: at, url },
   provider_lost: { at, phone_masked: "8XX***4567", url },
   bill_issued: { price_kzt: 149_900, ends_at: expires_at, url },
   tariff_ending: { ends_at: expires_at, url },

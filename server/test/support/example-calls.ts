@@ -25,6 +25,7 @@ export async function makeExampleCalls(ask: Ask, around: Around) {
   });
   await ask("getWebhook", "GET /webhook/configure");
   await ask("testWebhook", "POST /webhook/test");
+  await useEndpoints(ask, around);
   await sellFromCatalog(ask);
   await takePayments(ask);
   await bill(ask);
@@ -32,6 +33,23 @@ export async function makeExampleCalls(ask: Ask, around: Around) {
   await around.tick();
   await lookAtDeliveries(ask, around);
   await readLog(ask, around);
+}
+
+async function useEndpoints(ask: Ask, { receiver_url }: { receiver_url: string }): Promise<void> {
+  const added = { url: receiver_url, events: ["refund.completed"], description: "Accounting" };
+  const { webhook_endpoint } = await ask<{ webhook_endpoint: { id: string } }>(
+    "createWebhookEndpoint",
+    "POST /webhook-endpoints",
+    added,
+  );
+  const path = `/webhook-endpoints/${webhook_endpoint.id}`;
+  await ask("listWebhookEndpoints", "GET /webhook-endpoints");
+  await ask("getWebhookEndpoint", `GET ${path}`);
+  await ask("updateWebhookEndpoint", `PATCH ${path}`, { events: ["refund.completed", "invoice.status_changed"] });
+  await ask("rotateWebhookEndpointSecret", `POST ${path}/rotate-secret`);
+  const span = { from: "2026-03-01T00:00:00Z", to: "2026-03-02T00:00:00Z", only: "dropped" };
+  await ask("replayWebhookEndpoint", `POST ${path}/replay`, span);
+  await ask("deleteWebhookEndpoint", `DELETE ${path}`);
 }
 
 async function sellFromCatalog(ask: Ask): Promise<void> {

@@ -58,6 +58,7 @@ const failed = (error: string) => ({ kind: "failed", error, duration_ms: expect.
 const answered = (http_status: number, response_body: string) => ({
   kind: "answered",
   http_status,
+  retryAfter: null,
   response_body,
   duration_ms: expect.any(Number),
 });

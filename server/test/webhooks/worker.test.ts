@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 const PATIENCE = { timeout: 10_000, interval: 5 };
-const ALL = { room: 1_000, reserve: 250, tenantLimit: 32, tenants: [] };
+const ALL = { room: 1_000, reserve: 250, endpointLimit: 32, endpoints: [], probedUntil: new Date(0) };
 
 /** A tenant with a receiver of its own. */
 async function makeListener(): Promise<{ tenant: TestTenant; receiver: Receiver }> {
@@ -135,7 +135,14 @@ test("a result that comes after its lease was taken over changes nothing", async
   const [claimed] = await claimDeliveries(world.deps.db, { ...ALL, now, leased_until });
   const id = claimed?.claims[0]?.id ?? "";
   const result = {
-    ...({ tenant_id: tenant.id, id, leased_until, status: "dropped", next_attempt_at: null } as const),
+    ...({
+      tenant_id: tenant.id,
+      endpoint_id: "default",
+      id,
+      leased_until,
+      status: "dropped",
+      next_attempt_at: null,
+    } as const),
     ...{ at: now, url: "http://late.test/", http_status: 500, duration_ms: 1, error: "late", response_body: "" },
   };
   world.clock.advance({ seconds: 40 });
@@ -186,11 +193,11 @@ test("a claim takes each tenant's first before any tenant's second", async () =>
   const counts = Object.fromEntries(claimed.map((one) => [one.tenant_id, one.claims.length]));
   expect(counts).toEqual({ [many.tenant.id]: 2, [few.tenant.id]: 2 });
 
-  const tenants = [
-    { tenant_id: many.tenant.id, held: 1, limit: 1 },
-    { tenant_id: few.tenant.id, held: 31, limit: 32 },
+  const endpoints = [
+    { tenant_id: many.tenant.id, endpoint_id: "default", held: 1, limit: 1 },
+    { tenant_id: few.tenant.id, endpoint_id: "default", held: 31, limit: 32 },
   ];
-  const rest = await claimDeliveries(world.deps.db, { ...ALL, tenants, now, leased_until: now });
+  const rest = await claimDeliveries(world.deps.db, { ...ALL, endpoints, now, leased_until: now });
   expect(rest.map((one) => [one.tenant_id, one.claims.length])).toEqual([[few.tenant.id, 1]]);
   await world.tick();
 });

@@ -6,6 +6,7 @@ import { type DeliveryStatus, type EventType, isDeliveryStatus, isEventType } fr
 export type DeliveryFilter = {
   status?: DeliveryStatus;
   event_type?: EventType;
+  endpoint?: string;
   invoice?: number;
   from?: string;
   to?: string;
@@ -14,13 +15,14 @@ export type DeliveryFilter = {
 
 /** Reads the filter from search parameters; invalid ones are dropped. */
 export function readDeliveryFilter(given: Record<string, unknown>): DeliveryFilter {
-  const { status, event_type } = given;
+  const { status, event_type, endpoint } = given;
   const day = (text: unknown) => (isDay(text) ? text : undefined);
   const [from, to] = [day(given.from), day(given.to)];
   const [invoice, page] = [Number(given.invoice), Number(given.page)];
   return {
     ...(isDeliveryStatus(status) && { status }),
     ...(isEventType(event_type) && { event_type }),
+    ...(typeof endpoint === "string" && endpoint !== "" && { endpoint }),
     ...(Number.isSafeInteger(invoice) && invoice > 0 && { invoice }),
     ...(from && { from }),
     ...(to && { to }),
@@ -29,8 +31,9 @@ export function readDeliveryFilter(given: Record<string, unknown>): DeliveryFilt
 }
 
 /** Converts the filter to the query of the API, without the status and the page. */
-export function deliveryConditions({ event_type, invoice, from, to }: DeliveryFilter) {
+export function deliveryConditions({ endpoint, event_type, invoice, from, to }: DeliveryFilter) {
   return {
+    ...(endpoint && { endpoint_id: endpoint }),
     ...(event_type && { event_type }),
     ...(invoice && { invoice_id: invoice }),
     ...(from && { from: dayStart(from) }),

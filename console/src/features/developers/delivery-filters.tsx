@@ -1,5 +1,5 @@
 /** The filters of the list of deliveries: statuses with their counts, an event, an invoice, a period. */
-import { Button, Stack, TextInput } from "@mantine/core";
+import { Button, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -8,7 +8,7 @@ import styles from "../../shared/ui/filters.module.css";
 import { type DeliveryFilter, deliveryConditions, readDeliveryFilter } from "./delivery-filter.ts";
 import { EventSelect } from "./event-select.tsx";
 import { DELIVERY_STATUSES } from "./events.ts";
-import { deliverySummaryQuery } from "./queries.ts";
+import { deliverySummaryQuery, endpointsQuery } from "./queries.ts";
 
 type DeliveryFiltersProps = { filter: DeliveryFilter; onChange: (filter: DeliveryFilter) => void };
 
@@ -38,6 +38,7 @@ export function DeliveryFilters({ filter, onChange }: DeliveryFiltersProps) {
           value={filter.event_type}
           onChange={(event_type) => change({ event_type })}
         />
+        <EndpointSelect value={filter.endpoint} onChange={(endpoint) => change({ endpoint })} />
         <InvoiceField key={filter.invoice ?? ""} value={filter.invoice} onChange={(invoice) => change({ invoice })} />
         <TextInput
           type="date"
@@ -60,6 +61,29 @@ export function DeliveryFilters({ filter, onChange }: DeliveryFiltersProps) {
         )}
       </div>
     </Stack>
+  );
+}
+
+type EndpointSelectProps = { value: string | undefined; onChange: (endpoint: string | undefined) => void };
+
+/** Renders nothing while there is only the default endpoint. */
+function EndpointSelect({ value, onChange }: EndpointSelectProps) {
+  const { t } = useTranslation();
+  const { data } = useQuery(endpointsQuery);
+  if (data === undefined || data.items.length < 2) return null;
+  return (
+    <NativeSelect
+      label={t("developers.endpoint")}
+      value={value ?? ""}
+      onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
+    >
+      <option value="">{t("developers.any_endpoint")}</option>
+      {data.items.map(({ id, url, description }) => (
+        <option key={id} value={id}>
+          {description ?? url ?? t("developers.webhook")}
+        </option>
+      ))}
+    </NativeSelect>
   );
 }
 

@@ -57,7 +57,8 @@ export function Delivery() {
 function DeliveryFacts({ delivery }: { delivery: DeliveryDetail }) {
   const { t } = useTranslation();
   const { instant } = useFormat();
-  const { id, event_id, event_type, status, created_at, next_attempt_at, last_http_status, last_error_code } = delivery;
+  const { id, event_id, endpoint_id, event_type, status, created_at, next_attempt_at } = delivery;
+  const { last_http_status, last_error_code } = delivery;
   const problem = useDeliveryProblem()({ http_status: last_http_status, error_code: last_error_code });
   return (
     <Card>
@@ -76,7 +77,7 @@ function DeliveryFacts({ delivery }: { delivery: DeliveryDetail }) {
             [t("developers.delivery"), id],
           ]}
         />
-        <Redeliver id={id} status={status} />
+        <Redeliver id={id} endpoint_id={endpoint_id} status={status} />
       </Stack>
     </Card>
   );

@@ -24,6 +24,12 @@ export const webhookQuery = {
   queryFn: () => answerOf(api.GET("/api/dashboard/v1/webhook/configure")),
 };
 
+/** The default endpoint and the added ones: so few that one page has them all. */
+export const endpointsQuery = queryOptions({
+  queryKey: queryKeys.webhookEndpoints,
+  queryFn: () => answerOf(api.GET("/api/dashboard/v1/webhook-endpoints")),
+});
+
 export function deliveriesQuery(filter: DeliveryFilter) {
   const { status, page } = filter;
   const query = { ...(status && { status }), ...deliveryConditions(filter), ...pageOf(page) };

@@ -8,12 +8,11 @@ import { useIdempotentCall } from "../../shared/api/idempotency-key.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
 import { useMay } from "../../shared/session/may.tsx";
-import { useTenant } from "../../shared/session/me.ts";
 import { Confirm } from "../../shared/ui/confirm.tsx";
 import { Done } from "../../shared/ui/done.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { type DeliveryFilter, deliveryConditions } from "./delivery-filter.ts";
-import { deliverySummaryQuery } from "./queries.ts";
+import { deliverySummaryQuery, endpointsQuery } from "./queries.ts";
 
 type Sent = { count: number; of: number };
 
@@ -21,7 +20,11 @@ type Sent = { count: number; of: number };
 export function RedeliverAll({ filter }: { filter: DeliveryFilter }) {
   const { t } = useTranslation();
   const mayRedeliver = useMay("webhooks:write");
-  const { url, enabled } = useTenant().webhook;
+  const { data: endpoints } = useQuery(endpointsQuery);
+  const receivers = endpoints?.items.filter(
+    ({ id, url, enabled }) => url !== null && enabled && (filter.endpoint ?? id) === id,
+  );
+  const mayBeSent = receivers !== undefined && receivers.length > 0;
   const conditions = deliveryConditions(filter);
   const { data: counts } = useQuery(deliverySummaryQuery(conditions));
   const [sent, setSent] = useState<Sent | null>(null);
@@ -59,16 +62,16 @@ export function RedeliverAll({ filter }: { filter: DeliveryFilter }) {
               })}
             </Text>
           )}
-          {dropped > 0 && !sending.isPending && url !== null && enabled && (
+          {dropped > 0 && !sending.isPending && mayBeSent && (
             <Confirm
               calm
               label={t("developers.redeliver_all", { count: dropped })}
               title={t("developers.redeliver_all_title")}
-              about={t("developers.redeliver_all_about", { url })}
+              about={t("developers.redeliver_all_about", { url: receivers.map(({ url }) => url).join(", ") })}
               act={async () => sending.mutate()}
             />
           )}
-          {dropped > 0 && (url === null || !enabled) && (
+          {dropped > 0 && receivers?.length === 0 && (
             <Text size="sm" c="dimmed">
               {t("developers.redeliver_no_url")}
             </Text>

@@ -1,23 +1,25 @@
-/** The button that sends an event again, if the merchant has a webhook URL and the person has the permission. */
+/** The button that sends an event again, if its endpoint is sent events and the person has the permission. */
 import { Button, Group, Stack, Text } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { answerOf, api } from "../../shared/api/client.ts";
 import { useIdempotentCall } from "../../shared/api/idempotency-key.ts";
 import { queryClient } from "../../shared/api/query-client.ts";
 import { queryKeys } from "../../shared/api/query-keys.ts";
 import { useMay } from "../../shared/session/may.tsx";
-import { useTenant } from "../../shared/session/me.ts";
 import { Done } from "../../shared/ui/done.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { TextLink } from "../../shared/ui/link.tsx";
 import type { DeliveryStatus } from "./events.ts";
+import { endpointsQuery } from "./queries.ts";
 
-export function Redeliver({ id, status }: { id: string; status: DeliveryStatus }) {
+type RedeliverProps = { id: string; endpoint_id: string; status: DeliveryStatus };
+
+export function Redeliver({ id, endpoint_id, status }: RedeliverProps) {
   const { t } = useTranslation();
   const mayRedeliver = useMay("webhooks:write");
-  const { url, enabled } = useTenant().webhook;
+  const { data: endpoints } = useQuery(endpointsQuery);
   const callOnce = useIdempotentCall();
   const sending = useMutation({
     mutationFn: () =>
@@ -27,8 +29,8 @@ export function Redeliver({ id, status }: { id: string; status: DeliveryStatus }
       }),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: queryKeys.deliveries.all }),
   });
-  if (!mayRedeliver) return null;
-  if (url === null || !enabled) {
+  if (!mayRedeliver || endpoints === undefined) return null;
+  if (!endpoints.items.some(({ id, url, enabled }) => id === endpoint_id && url !== null && enabled)) {
     return (
       <Text size="sm" c="dimmed">
         {t("developers.redeliver_no_url")}{" "}

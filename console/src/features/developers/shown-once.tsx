@@ -5,6 +5,9 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { Secret } from "../../shared/ui/secret.tsx";
 import { useFocusBefore } from "./focus-before.ts";
 
+/** `replaces`: whether there was an earlier secret, which also signs for 24 hours. */
+export type NewSecret = { secret: string; replaces: boolean };
+
 type ShownOnceProps = {
   title: string;
   label: string;

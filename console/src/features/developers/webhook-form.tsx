@@ -90,7 +90,7 @@ export function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
   );
 }
 
-function EventChoice({ events, onChange }: { events: string[]; onChange: (events: string[]) => void }) {
+export function EventChoice({ events, onChange }: { events: string[]; onChange: (events: string[]) => void }) {
   const { t } = useTranslation();
   return (
     <Stack gap="sm">
@@ -124,7 +124,7 @@ function EventChoice({ events, onChange }: { events: string[]; onChange: (events
 }
 
 /** Checks a typed URL before it is sent; an empty one is valid and clears the stored one. */
-function useUrlProblem(): (url: string) => string | null {
+export function useUrlProblem(): (url: string) => string | null {
   const { t } = useTranslation();
   return (text) => {
     if (text === "") return null;

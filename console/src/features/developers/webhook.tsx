@@ -5,16 +5,14 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Changeable } from "../../shared/session/may.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
+import { Endpoints } from "./endpoints.tsx";
 import { webhookQuery } from "./queries.ts";
 import { Sections } from "./sections.tsx";
-import { ShownOnce } from "./shown-once.tsx";
+import { type NewSecret, ShownOnce } from "./shown-once.tsx";
 import { VerifySignature } from "./verify.tsx";
 import { WebhookForm } from "./webhook-form.tsx";
 import { WebhookSecret } from "./webhook-secret.tsx";
 import { WebhookTest } from "./webhook-test.tsx";
-
-/** `replaces`: whether there was an earlier secret, which also signs for 24 hours. */
-type NewSecret = { secret: string; replaces: boolean };
 
 export function Webhook() {
   const { t } = useTranslation();
@@ -35,6 +33,7 @@ export function Webhook() {
                 />
               </Stack>
             </Changeable>
+            <Endpoints onSecret={setMade} />
             <VerifySignature />
           </Stack>
         )}

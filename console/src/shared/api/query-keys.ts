@@ -10,6 +10,7 @@ export const queryKeys = {
   installation: ["installation"],
   apiKeys: ["api-keys"],
   webhook: ["webhook"],
+  webhookEndpoints: ["webhook", "endpoints"],
   shop: ["shop"],
   billing: ["billing"],
   catalogUnits: ["catalog-units"],

@@ -56,6 +56,7 @@ class Invoices:
         cart_items: Sequence[Mapping[str, Any]] | None = UNSET,
         description: str | None = UNSET,
         external_order_id: str | None = UNSET,
+        metadata: Mapping[str, Any] | None = UNSET,
         is_sandbox: bool | None = UNSET,
         simulate: str | None = UNSET,
         idempotency_key: str | None = None,
@@ -71,6 +72,7 @@ class Invoices:
                 cart_items=cart_items,
                 description=description,
                 external_order_id=external_order_id,
+                metadata=metadata,
                 is_sandbox=is_sandbox,
                 simulate=simulate,
             ),
@@ -84,6 +86,7 @@ class Invoices:
         cart_items: Sequence[Mapping[str, Any]] | None = UNSET,
         description: str | None = UNSET,
         external_order_id: str | None = UNSET,
+        metadata: Mapping[str, Any] | None = UNSET,
         is_sandbox: bool | None = UNSET,
         simulate: str | None = UNSET,
         latitude: Money | None = UNSET,
@@ -100,6 +103,7 @@ class Invoices:
                 cart_items=cart_items,
                 description=description,
                 external_order_id=external_order_id,
+                metadata=metadata,
                 is_sandbox=is_sandbox,
                 simulate=simulate,
                 latitude=latitude,
@@ -210,6 +214,7 @@ class Invoices:
         *,
         amount: Money | None = UNSET,
         reason: str | None = UNSET,
+        metadata: Mapping[str, Any] | None = UNSET,
         idempotency_key: str | None = None,
     ) -> models.RefundInvoiceResult:
         """Refund an invoice."""
@@ -220,6 +225,7 @@ class Invoices:
             body=given(
                 amount=amount,
                 reason=reason,
+                metadata=metadata,
             ),
             idempotency_key=idempotency_key,
         )
@@ -313,6 +319,7 @@ class AsyncInvoices:
         cart_items: Sequence[Mapping[str, Any]] | None = UNSET,
         description: str | None = UNSET,
         external_order_id: str | None = UNSET,
+        metadata: Mapping[str, Any] | None = UNSET,
         is_sandbox: bool | None = UNSET,
         simulate: str | None = UNSET,
         idempotency_key: str | None = None,
@@ -328,6 +335,7 @@ class AsyncInvoices:
                 cart_items=cart_items,
                 description=description,
                 external_order_id=external_order_id,
+                metadata=metadata,
                 is_sandbox=is_sandbox,
                 simulate=simulate,
             ),
@@ -341,6 +349,7 @@ class AsyncInvoices:
         cart_items: Sequence[Mapping[str, Any]] | None = UNSET,
         description: str | None = UNSET,
         external_order_id: str | None = UNSET,
+        metadata: Mapping[str, Any] | None = UNSET,
         is_sandbox: bool | None = UNSET,
         simulate: str | None = UNSET,
         latitude: Money | None = UNSET,
@@ -357,6 +366,7 @@ class AsyncInvoices:
                 cart_items=cart_items,
                 description=description,
                 external_order_id=external_order_id,
+                metadata=metadata,
                 is_sandbox=is_sandbox,
                 simulate=simulate,
                 latitude=latitude,
@@ -467,6 +477,7 @@ class AsyncInvoices:
         *,
         amount: Money | None = UNSET,
         reason: str | None = UNSET,
+        metadata: Mapping[str, Any] | None = UNSET,
         idempotency_key: str | None = None,
     ) -> models.RefundInvoiceResult:
         """Refund an invoice."""
@@ -477,6 +488,7 @@ class AsyncInvoices:
             body=given(
                 amount=amount,
                 reason=reason,
+                metadata=metadata,
             ),
             idempotency_key=idempotency_key,
         )
@@ -1844,6 +1856,268 @@ class AsyncWebhook:
         )
 
 
+class WebhookEndpoints:
+    def __init__(self, transport: Transport) -> None:
+        self._transport = transport
+
+    def create(
+        self,
+        *,
+        url: str,
+        description: str | None = UNSET,
+        events: Sequence[str] | None = UNSET,
+        mode: str | None = UNSET,
+        retry: str | None = UNSET,
+        enabled: bool | None = UNSET,
+        idempotency_key: str | None = None,
+    ) -> models.CreateWebhookEndpointResult:
+        """Create a webhook endpoint."""
+        return self._transport.json(
+            models.CreateWebhookEndpointResult,
+            "POST",
+            "/webhook-endpoints",
+            body=given(
+                url=url,
+                description=description,
+                events=events,
+                mode=mode,
+                retry=retry,
+                enabled=enabled,
+            ),
+            idempotency_key=idempotency_key,
+        )
+
+    def retrieve(
+        self,
+        id: str,
+    ) -> models.GetWebhookEndpointResult:
+        """Retrieve a webhook endpoint."""
+        return self._transport.json(
+            models.GetWebhookEndpointResult,
+            "GET",
+            f"/webhook-endpoints/{part(id)}",
+        )
+
+    def list(
+        self,
+    ) -> models.ListWebhookEndpointsResult:
+        """List webhook endpoints."""
+        return self._transport.json(
+            models.ListWebhookEndpointsResult,
+            "GET",
+            "/webhook-endpoints",
+        )
+
+    def update(
+        self,
+        id: str,
+        *,
+        url: str | None = UNSET,
+        description: str | None = UNSET,
+        events: Sequence[str] | None = UNSET,
+        mode: str | None = UNSET,
+        retry: str | None = UNSET,
+        enabled: bool | None = UNSET,
+        idempotency_key: str | None = None,
+    ) -> models.UpdateWebhookEndpointResult:
+        """Update a webhook endpoint."""
+        return self._transport.json(
+            models.UpdateWebhookEndpointResult,
+            "PATCH",
+            f"/webhook-endpoints/{part(id)}",
+            body=given(
+                url=url,
+                description=description,
+                events=events,
+                mode=mode,
+                retry=retry,
+                enabled=enabled,
+            ),
+            idempotency_key=idempotency_key,
+        )
+
+    def delete(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+    ) -> models.DeleteWebhookEndpointResult:
+        """Delete a webhook endpoint."""
+        return self._transport.json(
+            models.DeleteWebhookEndpointResult,
+            "DELETE",
+            f"/webhook-endpoints/{part(id)}",
+            idempotency_key=idempotency_key,
+        )
+
+    def rotate_secret(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+    ) -> models.RotateWebhookEndpointSecretResult:
+        """Rotate the secret of a webhook endpoint."""
+        return self._transport.json(
+            models.RotateWebhookEndpointSecretResult,
+            "POST",
+            f"/webhook-endpoints/{part(id)}/rotate-secret",
+            idempotency_key=idempotency_key,
+        )
+
+    def replay(
+        self,
+        id: str,
+        *,
+        from_: datetime | str,
+        to: datetime | str,
+        only: str | None = UNSET,
+        idempotency_key: str | None = None,
+    ) -> models.ReplayWebhookEndpointResult:
+        """Replay events to a webhook endpoint."""
+        return self._transport.json(
+            models.ReplayWebhookEndpointResult,
+            "POST",
+            f"/webhook-endpoints/{part(id)}/replay",
+            body=given(
+                from_=from_,
+                to=to,
+                only=only,
+            ),
+            idempotency_key=idempotency_key,
+        )
+
+
+class AsyncWebhookEndpoints:
+    def __init__(self, transport: AsyncTransport) -> None:
+        self._transport = transport
+
+    async def create(
+        self,
+        *,
+        url: str,
+        description: str | None = UNSET,
+        events: Sequence[str] | None = UNSET,
+        mode: str | None = UNSET,
+        retry: str | None = UNSET,
+        enabled: bool | None = UNSET,
+        idempotency_key: str | None = None,
+    ) -> models.CreateWebhookEndpointResult:
+        """Create a webhook endpoint."""
+        return await self._transport.json(
+            models.CreateWebhookEndpointResult,
+            "POST",
+            "/webhook-endpoints",
+            body=given(
+                url=url,
+                description=description,
+                events=events,
+                mode=mode,
+                retry=retry,
+                enabled=enabled,
+            ),
+            idempotency_key=idempotency_key,
+        )
+
+    async def retrieve(
+        self,
+        id: str,
+    ) -> models.GetWebhookEndpointResult:
+        """Retrieve a webhook endpoint."""
+        return await self._transport.json(
+            models.GetWebhookEndpointResult,
+            "GET",
+            f"/webhook-endpoints/{part(id)}",
+        )
+
+    async def list(
+        self,
+    ) -> models.ListWebhookEndpointsResult:
+        """List webhook endpoints."""
+        return await self._transport.json(
+            models.ListWebhookEndpointsResult,
+            "GET",
+            "/webhook-endpoints",
+        )
+
+    async def update(
+        self,
+        id: str,
+        *,
+        url: str | None = UNSET,
+        description: str | None = UNSET,
+        events: Sequence[str] | None = UNSET,
+        mode: str | None = UNSET,
+        retry: str | None = UNSET,
+        enabled: bool | None = UNSET,
+        idempotency_key: str | None = None,
+    ) -> models.UpdateWebhookEndpointResult:
+        """Update a webhook endpoint."""
+        return await self._transport.json(
+            models.UpdateWebhookEndpointResult,
+            "PATCH",
+            f"/webhook-endpoints/{part(id)}",
+            body=given(
+                url=url,
+                description=description,
+                events=events,
+                mode=mode,
+                retry=retry,
+                enabled=enabled,
+            ),
+            idempotency_key=idempotency_key,
+        )
+
+    async def delete(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+    ) -> models.DeleteWebhookEndpointResult:
+        """Delete a webhook endpoint."""
+        return await self._transport.json(
+            models.DeleteWebhookEndpointResult,
+            "DELETE",
+            f"/webhook-endpoints/{part(id)}",
+            idempotency_key=idempotency_key,
+        )
+
+    async def rotate_secret(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+    ) -> models.RotateWebhookEndpointSecretResult:
+        """Rotate the secret of a webhook endpoint."""
+        return await self._transport.json(
+            models.RotateWebhookEndpointSecretResult,
+            "POST",
+            f"/webhook-endpoints/{part(id)}/rotate-secret",
+            idempotency_key=idempotency_key,
+        )
+
+    async def replay(
+        self,
+        id: str,
+        *,
+        from_: datetime | str,
+        to: datetime | str,
+        only: str | None = UNSET,
+        idempotency_key: str | None = None,
+    ) -> models.ReplayWebhookEndpointResult:
+        """Replay events to a webhook endpoint."""
+        return await self._transport.json(
+            models.ReplayWebhookEndpointResult,
+            "POST",
+            f"/webhook-endpoints/{part(id)}/replay",
+            body=given(
+                from_=from_,
+                to=to,
+                only=only,
+            ),
+            idempotency_key=idempotency_key,
+        )
+
+
 class Deliveries:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
@@ -1852,6 +2126,7 @@ class Deliveries:
         self,
         *,
         status: str = UNSET,
+        endpoint_id: str = UNSET,
         event_type: str = UNSET,
         invoice_id: int = UNSET,
         is_sandbox: bool = UNSET,
@@ -1864,6 +2139,7 @@ class Deliveries:
         """List deliveries."""
         query = {"limit": 100} | given(
             status=status,
+            endpoint_id=endpoint_id,
             event_type=event_type,
             invoice_id=invoice_id,
             is_sandbox=is_sandbox,
@@ -1904,6 +2180,7 @@ class Deliveries:
         self,
         *,
         status: str = UNSET,
+        endpoint_id: str = UNSET,
         event_type: str = UNSET,
         invoice_id: int = UNSET,
         is_sandbox: bool = UNSET,
@@ -1919,6 +2196,7 @@ class Deliveries:
             "/webhook/deliveries/redeliver",
             body=given(
                 status=status,
+                endpoint_id=endpoint_id,
                 event_type=event_type,
                 invoice_id=invoice_id,
                 is_sandbox=is_sandbox,
@@ -1932,6 +2210,7 @@ class Deliveries:
     def summary(
         self,
         *,
+        endpoint_id: str = UNSET,
         event_type: str = UNSET,
         invoice_id: int = UNSET,
         is_sandbox: bool = UNSET,
@@ -1944,6 +2223,7 @@ class Deliveries:
             "GET",
             "/webhook/deliveries/summary",
             query=given(
+                endpoint_id=endpoint_id,
                 event_type=event_type,
                 invoice_id=invoice_id,
                 is_sandbox=is_sandbox,
@@ -1961,6 +2241,7 @@ class AsyncDeliveries:
         self,
         *,
         status: str = UNSET,
+        endpoint_id: str = UNSET,
         event_type: str = UNSET,
         invoice_id: int = UNSET,
         is_sandbox: bool = UNSET,
@@ -1973,6 +2254,7 @@ class AsyncDeliveries:
         """List deliveries."""
         query = {"limit": 100} | given(
             status=status,
+            endpoint_id=endpoint_id,
             event_type=event_type,
             invoice_id=invoice_id,
             is_sandbox=is_sandbox,
@@ -2013,6 +2295,7 @@ class AsyncDeliveries:
         self,
         *,
         status: str = UNSET,
+        endpoint_id: str = UNSET,
         event_type: str = UNSET,
         invoice_id: int = UNSET,
         is_sandbox: bool = UNSET,
@@ -2028,6 +2311,7 @@ class AsyncDeliveries:
             "/webhook/deliveries/redeliver",
             body=given(
                 status=status,
+                endpoint_id=endpoint_id,
                 event_type=event_type,
                 invoice_id=invoice_id,
                 is_sandbox=is_sandbox,
@@ -2041,6 +2325,7 @@ class AsyncDeliveries:
     async def summary(
         self,
         *,
+        endpoint_id: str = UNSET,
         event_type: str = UNSET,
         invoice_id: int = UNSET,
         is_sandbox: bool = UNSET,
@@ -2053,6 +2338,7 @@ class AsyncDeliveries:
             "GET",
             "/webhook/deliveries/summary",
             query=given(
+                endpoint_id=endpoint_id,
                 event_type=event_type,
                 invoice_id=invoice_id,
                 is_sandbox=is_sandbox,

@@ -526,9 +526,63 @@ class TestWebhookResultDelivery:
 
 
 @_model
+class CreateWebhookEndpointResult:
+    webhook_endpoint: WebhookEndpoint
+    secret: str = field(repr=False)
+
+
+@_model
+class WebhookEndpoint:
+    id: str
+    url: str | None
+    description: str | None
+    events: list[str]
+    mode: str
+    retry: str
+    enabled: bool
+    status: str
+    failing_since: datetime | None
+    paused_at: datetime | None
+    created_at: datetime
+
+
+@_model
+class GetWebhookEndpointResult:
+    webhook_endpoint: WebhookEndpoint
+
+
+@_model
+class ListWebhookEndpointsResult:
+    items: list[WebhookEndpoint]
+
+
+@_model
+class UpdateWebhookEndpointResult:
+    webhook_endpoint: WebhookEndpoint
+
+
+@_model
+class DeleteWebhookEndpointResult:
+    ok: bool
+    id: str
+
+
+@_model
+class RotateWebhookEndpointSecretResult:
+    webhook_endpoint: WebhookEndpoint
+    secret: str = field(repr=False)
+
+
+@_model
+class ReplayWebhookEndpointResult:
+    deliveries: int
+
+
+@_model
 class ListDeliveriesRow:
     id: str
     event_id: str
+    endpoint_id: str
     event_type: str
     invoice_id: int | None
     refund_id: int | None
@@ -548,6 +602,7 @@ class ListDeliveriesRow:
 class GetDeliveryResult:
     id: str
     event_id: str
+    endpoint_id: str
     event_type: str
     invoice_id: int | None
     refund_id: int | None
@@ -580,6 +635,7 @@ class GetDeliveryResultAttempt:
 class RedeliverResult:
     id: str
     event_id: str
+    endpoint_id: str
     event_type: str
     invoice_id: int | None
     refund_id: int | None
@@ -615,6 +671,7 @@ class ListEventsRow:
     type: str
     is_sandbox: bool
     created_at: datetime
+    sequence: int
     payload: dict[str, Any]
 
 
@@ -624,6 +681,7 @@ class GetEventResult:
     type: str
     is_sandbox: bool
     created_at: datetime
+    sequence: int
     payload: dict[str, Any]
 
 

@@ -57,7 +57,14 @@ export const activity: TranslationOf<typeof ru> = {
       delete: "Account deleted",
     },
     key: { create: "API key created", rotate: "API key rotated", revoke: "API key revoked" },
-    webhook: { change: "Webhook changed", redeliver: "Events sent again" },
+    webhook: {
+      change: "Webhook changed",
+      endpoint_create: "Webhook endpoint added",
+      endpoint_change: "Webhook endpoint changed",
+      endpoint_delete: "Webhook endpoint deleted",
+      replay: "Events replayed",
+      redeliver: "Events sent again",
+    },
     refund: { create: "Refund" },
     invoice: { cancel: "Invoice cancelled", resolve: "Held invoice resolved" },
     subscription: {

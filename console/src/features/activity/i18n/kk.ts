@@ -57,7 +57,14 @@ export const activity: TranslationOf<typeof ru> = {
       delete: "Кабинет жойылды",
     },
     key: { create: "API кілті жасалды", rotate: "API кілті қайта шығарылды", revoke: "API кілтінің күші жойылды" },
-    webhook: { change: "Вебхук өзгертілді", redeliver: "Оқиғалар қайта жіберілді" },
+    webhook: {
+      change: "Вебхук өзгертілді",
+      endpoint_create: "Вебхук мекенжайы қосылды",
+      endpoint_change: "Вебхук мекенжайы өзгертілді",
+      endpoint_delete: "Вебхук мекенжайы жойылды",
+      replay: "Аралықтың оқиғалары жіберілді",
+      redeliver: "Оқиғалар қайта жіберілді",
+    },
     refund: { create: "Қайтарым" },
     invoice: { cancel: "Шоттан бас тартылды", resolve: "Шот бойынша шешім қабылданды" },
     subscription: {

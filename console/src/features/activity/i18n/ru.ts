@@ -54,7 +54,14 @@ export const activity = {
       delete: "Кабинет удалён",
     },
     key: { create: "Ключ API создан", rotate: "Ключ API перевыпущен", revoke: "Ключ API отозван" },
-    webhook: { change: "Вебхук изменён", redeliver: "События отправлены снова" },
+    webhook: {
+      change: "Вебхук изменён",
+      endpoint_create: "Адрес для вебхуков добавлен",
+      endpoint_change: "Адрес для вебхуков изменён",
+      endpoint_delete: "Адрес для вебхуков удалён",
+      replay: "События отправлены за промежуток",
+      redeliver: "События отправлены снова",
+    },
     refund: { create: "Возврат" },
     invoice: { cancel: "Счёт отменён", resolve: "Решено, что со счётом" },
     subscription: {

@@ -156,6 +156,47 @@ export const developers: TranslationOf<typeof ru> = {
   answer_body: "Your program's answer",
   sent_body: "What was sent",
 
+  endpoint: "Endpoint",
+  any_endpoint: "All endpoints",
+  endpoints: "Further endpoints",
+  endpoints_about:
+    "Up to 15 more addresses, for accounting, a warehouse or a test server. Each has its own secret and its own queue: if one stands still, the others do not wait.",
+  add_endpoint: "Add an endpoint",
+  change_endpoint: "Change",
+  delete_endpoint: "Delete",
+  delete_endpoint_title: "Delete the endpoint?",
+  delete_endpoint_about:
+    "Nothing more is sent there, and what waits for it is given up. What was sent stays in the deliveries.",
+  endpoint_description: "Name",
+  endpoint_description_about: "What it is for, such as “accounting”.",
+  endpoint_enabled_about: "If you switch it off, what waits for it is given up.",
+  whose_events: "Whose events",
+  endpoint_mode: { live: "Live", test: "Test", both: "Live and test" },
+  endpoint_mode_about: {
+    live: "Only what happened with real money.",
+    test: "Only simulated events of the sandbox.",
+    both: "Both: your program must look at is_sandbox.",
+  },
+  when_it_fails: "When it does not answer",
+  endpoint_retry: { standard: "3 attempts", long: "9 attempts in a day" },
+  endpoint_retry_about: {
+    standard: "At once, after 5 and after 30 seconds.",
+    long: "At once, then ever more rarely: from 5 seconds to 10 hours.",
+  },
+  every_event: "Every event",
+  every_event_about: "Also those that appear later.",
+  some_events_one: "{{count}} type of event",
+  some_events_other: "{{count}} types of events",
+  endpoint_status: { active: "Works", failing: "Fails", paused: "Paused", disabled: "Off", gone: "Gone" },
+  endpoint_failing: "Nothing has been accepted since {{at}}.",
+  endpoint_paused:
+    "Nothing has been accepted since {{at}}. Events wait: every 15 minutes we try one, and once it is accepted we send all in order.",
+  replay: "Replay",
+  replay_about:
+    "The events of these days are sent again under the same webhook-id. Only those that were not delivered, unless you switch on all.",
+  replay_all: "All events of these days",
+  replay_all_about: "Also those that were delivered, and those from before the endpoint was added.",
+
   verify: "How to check the signature",
   verify_about: "An example for Node.js. Check the body just as it came, before the JSON is parsed.",
   verify_standard_about:
