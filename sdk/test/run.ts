@@ -3,7 +3,7 @@
  * which SDKs could not be run, and for what reason.
  */
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -28,7 +28,7 @@ type SignUp = { api_key: { secret: string } };
 type Outcome = { name: string; failure?: string; missing?: string };
 
 /** Each SDK installs itself into a folder of its own, as its README tells, and runs there. */
-const SDKS = [runTypescript, runPython];
+const SDKS = [runTypescript, runPython, runGo];
 
 async function runTypescript({ folder, merchant }: Ground): Promise<Outcome[]> {
   const { version } = JSON.parse(await readFile(join(SDK, "typescript/package.json"), "utf8"));
@@ -67,6 +67,26 @@ async function runPython({ folder, faults_url, merchant }: Ground): Promise<Outc
   await writeFile(join(folder, "readme.py"), await readmeProgram("python", "python"));
   const failure = await run(python, [join(folder, "readme.py")], { env: await merchant() });
   return [...outcomes, { name: "Python: README", ...(failure && { failure }) }];
+}
+
+async function runGo({ folder, faults_url, merchant }: Ground): Promise<Outcome[]> {
+  if ((await run("go", ["version"])) !== undefined) return [{ name: "Go", missing: "there is no go" }];
+  const sources = join(SDK, "go");
+  const shop = join(folder, "go");
+  await mkdir(shop);
+  await writeFile(join(shop, "main.go"), await readmeProgram("go", "go"));
+  const module = "github.com/tolem/tolem-go";
+  const outcomes: Outcome[] = [];
+  const go = async (name: string, args: string[], cwd: string, env = {}) => {
+    const failure = await run("go", args, { cwd, env });
+    outcomes.push({ name: `Go: ${name}`, ...(failure && { failure }) });
+  };
+  await go("vet", ["vet", "./..."], sources);
+  await go("cases", ["test", "-count=1", "./..."], sources, { ...(await merchant()), TOLEM_FAULTS_URL: faults_url });
+  await go("module", ["mod", "init", "shop"], shop);
+  await go("installed", ["mod", "edit", "-require", `${module}@v0.1.0`, "-replace", `${module}=${sources}`], shop);
+  await go("README", ["run", "."], shop, await merchant());
+  return outcomes;
 }
 
 /** All blocks of a README in its language, one program, which listens on a port of its own. */
