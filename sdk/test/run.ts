@@ -28,7 +28,7 @@ type SignUp = { api_key: { secret: string } };
 type Outcome = { name: string; failure?: string; missing?: string };
 
 /** Each SDK installs itself into a folder of its own, as its README tells, and runs there. */
-const SDKS = [runTypescript, runPython, runGo];
+const SDKS = [runTypescript, runPython, runGo, runPhp];
 
 async function runTypescript({ folder, merchant }: Ground): Promise<Outcome[]> {
   const { version } = JSON.parse(await readFile(join(SDK, "typescript/package.json"), "utf8"));
@@ -89,11 +89,42 @@ async function runGo({ folder, faults_url, merchant }: Ground): Promise<Outcome[
   return outcomes;
 }
 
+async function runPhp({ folder, faults_url, merchant }: Ground): Promise<Outcome[]> {
+  if ((await run("php", ["-r", "exit(PHP_VERSION_ID >= 80100 && extension_loaded('curl') ? 0 : 1);"])) !== undefined) {
+    return [{ name: "PHP", missing: "there is no PHP from 8.1 on with curl" }];
+  }
+  const shop = join(folder, "php");
+  await mkdir(shop);
+  const repository = { type: "path", url: join(SDK, "php") };
+  await writeFile(
+    join(shop, "composer.json"),
+    JSON.stringify({ repositories: [repository, { "packagist.org": false }] }),
+  );
+  const missing = await run("composer", ["require", "--no-interaction", "-q", "tolem/tolem"], { cwd: shop });
+  if (missing !== undefined) return [{ name: "PHP", missing: `the package could not be installed: ${missing}` }];
+  const own = { TOLEM_FAULTS_URL: faults_url, TOLEM_AUTOLOAD: join(shop, "vendor/autoload.php") };
+  const cases = await run("php", [join(SDK, "php/tests/cases.php")], { env: { ...(await merchant()), ...own } });
+  // A second block that opens PHP is that of the receiver; the others are one program.
+  const blocks = await readmeBlocks("php", "php");
+  const receiver = blocks.findLastIndex((block) => block.startsWith("<?php"));
+  await writeFile(join(shop, "hook.php"), blocks[receiver] ?? "");
+  await writeFile(join(shop, "shop.php"), blocks.filter((_, index) => index !== receiver).join("\n"));
+  const hook = await run("php", ["-l", join(shop, "hook.php")]);
+  const readme = await run("php", [join(shop, "shop.php")], { env: await merchant() });
+  return [
+    { name: "PHP: cases", ...(cases && { failure: cases }) },
+    { name: "PHP: README, whose receiver is only parsed", ...((hook ?? readme) && { failure: hook ?? readme ?? "" }) },
+  ];
+}
+
 /** All blocks of a README in its language, one program, which listens on a port of its own. */
 async function readmeProgram(sdk: string, language: string): Promise<string> {
+  return (await readmeBlocks(sdk, language)).join("\n").replaceAll("9000", String(await freePort()));
+}
+
+async function readmeBlocks(sdk: string, language: string): Promise<string[]> {
   const readme = await readFile(join(SDK, sdk, "README.md"), "utf8");
-  const blocks = [...readme.matchAll(FENCE)].filter(([, kind]) => kind === language).map(([, , code]) => code);
-  return blocks.join("\n").replaceAll("9000", String(await freePort()));
+  return [...readme.matchAll(FENCE)].filter(([, kind]) => kind === language).map(([, , code = ""]) => code);
 }
 
 /** Runs a program to its end; what it printed where it failed. */
