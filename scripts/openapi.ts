@@ -1,6 +1,8 @@
 /** Writes the API documents from the routes, and the types of the console and the SDKs from them, without a database or a network. */
 import { writeFile } from "node:fs/promises";
 import { API_TYPES_FILE, apiTypesText } from "../console/api-types.ts";
+import { GO_MODELS_FILE, GO_SERVICES_FILE, goTexts } from "../sdk/generate/go.ts";
+import { PHP_MODELS_FILE, PHP_RESOURCES_FILE, phpTexts } from "../sdk/generate/php.ts";
 import { PYTHON_MODELS_FILE, PYTHON_RESOURCES_FILE, pythonTexts } from "../sdk/generate/python.ts";
 import { TYPESCRIPT_TYPES_FILE, typescriptTypesText } from "../sdk/generate/typescript.ts";
 import { buildApp } from "../server/src/app.ts";
@@ -29,5 +31,11 @@ await writeFile(TYPESCRIPT_TYPES_FILE, await typescriptTypesText());
 const python = pythonTexts();
 await writeFile(PYTHON_MODELS_FILE, python.models);
 await writeFile(PYTHON_RESOURCES_FILE, python.resources);
+const go = goTexts();
+await writeFile(GO_MODELS_FILE, go.models);
+await writeFile(GO_SERVICES_FILE, go.services);
+const php = phpTexts();
+await writeFile(PHP_MODELS_FILE, php.models);
+await writeFile(PHP_RESOURCES_FILE, php.resources);
 await app.close();
 console.log("docs/openapi.json and docs/openapi-tenant.json are written, and the types of the console and the SDKs.");

@@ -1,14 +1,8 @@
 /** Writes a schema as Python: frozen dataclasses, with `Decimal` for money and `datetime` for instants. */
+import { firstSentence, MONEY, pascal, SECRET, schemaName, singular } from "./methods.ts";
 import type { Schema } from "./tenant-document.ts";
 
-/** Amounts are decimal strings in answers, of fields with these names. */
-const MONEY = /(?:^|_)(?:amount|price|paid|refunded|collected|total|for_refund)$/;
-const SECRET = /secret$/i;
 const KEYWORDS = ["as", "from", "in", "is", "class", "global", "pass"];
-
-/** A name of the API as that of a class. */
-export const pascal = (name: string) => name.replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase());
-const singular = (name: string) => name.replace(/ies$/, "y").replace(/(?<!s)s$/, "");
 
 /** A name of the API as Python writes it. */
 export function pythonName(name: string): string {
@@ -27,8 +21,8 @@ export class PythonModels {
 
   /** The type of a value; `name` is that of its class, should it need one. */
   typeOf(schema: Schema, name: string, field = ""): string {
-    const referred = /^#\/components\/schemas\/(\w+)$/.exec(schema.$ref ?? "")?.[1];
-    if (referred !== undefined) return this.#namedType(referred);
+    const referred = schemaName(schema);
+    if (referred !== "") return this.#namedType(referred);
     if (schema.anyOf !== undefined) return this.#unionType(schema.anyOf, name, field);
     if (schema.type === "array") return `list[${this.typeOf(schema.items ?? {}, singular(name), singular(field))}]`;
     if (schema.properties !== undefined && Object.keys(schema.properties).length > 0)
@@ -91,6 +85,5 @@ function fieldText(field: string): string {
 
 /** The first sentence of a description, as a docstring has it. */
 export function sentence(description: string): string {
-  const [first = ""] = /^.*?[.!?](?=\s|$)|^.*$/s.exec(description.trim()) ?? [];
-  return first.replace(/\s+/g, " ").replaceAll('"""', "'''");
+  return firstSentence(description).replaceAll('"""', "'''");
 }

@@ -1,6 +1,8 @@
 /** The SDKs offer every call of the tenant API, and what is generated for them is as the document has it. */
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { GO_MODELS_FILE, GO_SERVICES_FILE, goTexts } from "../generate/go.ts";
+import { PHP_MODELS_FILE, PHP_RESOURCES_FILE, phpTexts } from "../generate/php.ts";
 import { PYTHON_MODELS_FILE, PYTHON_RESOURCES_FILE, pythonTexts } from "../generate/python.ts";
 import { readTenantDocument } from "../generate/tenant-document.ts";
 import { TYPESCRIPT_TYPES_FILE, typescriptTypesText } from "../generate/typescript.ts";
@@ -26,8 +28,16 @@ it("@tolem/sdk has these methods and no others", () => {
 });
 
 it("the generated files are as the document has them", async () => {
-  const { models, resources } = pythonTexts();
-  const written = [TYPESCRIPT_TYPES_FILE, PYTHON_MODELS_FILE, PYTHON_RESOURCES_FILE].map(textOf);
-  const isFresh = [await typescriptTypesText(), models, resources].map((text, index) => text === written[index]);
-  expect(isFresh, "the SDKs are stale: run npm run openapi").toEqual([true, true, true]);
+  const [python, go, php] = [pythonTexts(), goTexts(), phpTexts()];
+  const made: [URL, string][] = [
+    [TYPESCRIPT_TYPES_FILE, await typescriptTypesText()],
+    [PYTHON_MODELS_FILE, python.models],
+    [PYTHON_RESOURCES_FILE, python.resources],
+    [GO_MODELS_FILE, go.models],
+    [GO_SERVICES_FILE, go.services],
+    [PHP_MODELS_FILE, php.models],
+    [PHP_RESOURCES_FILE, php.resources],
+  ];
+  const stale = made.filter(([file, text]) => text !== textOf(file)).map(([file]) => file.pathname);
+  expect(stale, "the SDKs are stale: run npm run openapi").toEqual([]);
 });

@@ -3,7 +3,7 @@
  * which SDKs could not be run, and for what reason.
  */
 import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -28,7 +28,7 @@ type SignUp = { api_key: { secret: string } };
 type Outcome = { name: string; failure?: string; missing?: string };
 
 /** Each SDK installs itself into a folder of its own, as its README tells, and runs there. */
-const SDKS = [runTypescript, runPython];
+const SDKS = [runTypescript, runPython, runGo, runPhp];
 
 async function runTypescript({ folder, merchant }: Ground): Promise<Outcome[]> {
   const { version } = JSON.parse(await readFile(join(SDK, "typescript/package.json"), "utf8"));
@@ -69,11 +69,62 @@ async function runPython({ folder, faults_url, merchant }: Ground): Promise<Outc
   return [...outcomes, { name: "Python: README", ...(failure && { failure }) }];
 }
 
+async function runGo({ folder, faults_url, merchant }: Ground): Promise<Outcome[]> {
+  if ((await run("go", ["version"])) !== undefined) return [{ name: "Go", missing: "there is no go" }];
+  const sources = join(SDK, "go");
+  const shop = join(folder, "go");
+  await mkdir(shop);
+  await writeFile(join(shop, "main.go"), await readmeProgram("go", "go"));
+  const module = "github.com/tolem/tolem-go";
+  const outcomes: Outcome[] = [];
+  const go = async (name: string, args: string[], cwd: string, env = {}) => {
+    const failure = await run("go", args, { cwd, env });
+    outcomes.push({ name: `Go: ${name}`, ...(failure && { failure }) });
+  };
+  await go("vet", ["vet", "./..."], sources);
+  await go("cases", ["test", "-count=1", "./..."], sources, { ...(await merchant()), TOLEM_FAULTS_URL: faults_url });
+  await go("module", ["mod", "init", "shop"], shop);
+  await go("installed", ["mod", "edit", "-require", `${module}@v0.1.0`, "-replace", `${module}=${sources}`], shop);
+  await go("README", ["run", "."], shop, await merchant());
+  return outcomes;
+}
+
+async function runPhp({ folder, faults_url, merchant }: Ground): Promise<Outcome[]> {
+  if ((await run("php", ["-r", "exit(PHP_VERSION_ID >= 80100 && extension_loaded('curl') ? 0 : 1);"])) !== undefined) {
+    return [{ name: "PHP", missing: "there is no PHP from 8.1 on with curl" }];
+  }
+  const shop = join(folder, "php");
+  await mkdir(shop);
+  const repository = { type: "path", url: join(SDK, "php") };
+  await writeFile(
+    join(shop, "composer.json"),
+    JSON.stringify({ repositories: [repository, { "packagist.org": false }] }),
+  );
+  const missing = await run("composer", ["require", "--no-interaction", "-q", "tolem/tolem"], { cwd: shop });
+  if (missing !== undefined) return [{ name: "PHP", missing: `the package could not be installed: ${missing}` }];
+  const own = { TOLEM_FAULTS_URL: faults_url, TOLEM_AUTOLOAD: join(shop, "vendor/autoload.php") };
+  const cases = await run("php", [join(SDK, "php/tests/cases.php")], { env: { ...(await merchant()), ...own } });
+  // A second block that opens PHP is that of the receiver; the others are one program.
+  const blocks = await readmeBlocks("php", "php");
+  const receiver = blocks.findLastIndex((block) => block.startsWith("<?php"));
+  await writeFile(join(shop, "hook.php"), blocks[receiver] ?? "");
+  await writeFile(join(shop, "shop.php"), blocks.filter((_, index) => index !== receiver).join("\n"));
+  const hook = await run("php", ["-l", join(shop, "hook.php")]);
+  const readme = await run("php", [join(shop, "shop.php")], { env: await merchant() });
+  return [
+    { name: "PHP: cases", ...(cases && { failure: cases }) },
+    { name: "PHP: README, whose receiver is only parsed", ...((hook ?? readme) && { failure: hook ?? readme ?? "" }) },
+  ];
+}
+
 /** All blocks of a README in its language, one program, which listens on a port of its own. */
 async function readmeProgram(sdk: string, language: string): Promise<string> {
+  return (await readmeBlocks(sdk, language)).join("\n").replaceAll("9000", String(await freePort()));
+}
+
+async function readmeBlocks(sdk: string, language: string): Promise<string[]> {
   const readme = await readFile(join(SDK, sdk, "README.md"), "utf8");
-  const blocks = [...readme.matchAll(FENCE)].filter(([, kind]) => kind === language).map(([, , code]) => code);
-  return blocks.join("\n").replaceAll("9000", String(await freePort()));
+  return [...readme.matchAll(FENCE)].filter(([, kind]) => kind === language).map(([, , code = ""]) => code);
 }
 
 /** Runs a program to its end; what it printed where it failed. */

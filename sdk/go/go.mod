@@ -1,0 +1,3 @@
+module github.com/tolem/tolem-go
+
+go 1.24
