@@ -64,6 +64,7 @@ type InvoicesCreateParams struct {
 	CartItems       Optional[[]InvoicesCreateParamsCartItem] `json:"cart_items,omitzero"`
 	Description     Optional[string]                         `json:"description,omitzero"`
 	ExternalOrderID Optional[string]                         `json:"external_order_id,omitzero"`
+	Metadata        Optional[map[string]any]                 `json:"metadata,omitzero"`
 	IsSandbox       Optional[bool]                           `json:"is_sandbox,omitzero"`
 	Simulate        Optional[string]                         `json:"simulate,omitzero"`
 }
@@ -91,6 +92,7 @@ type InvoicesCreateQrParams struct {
 	CartItems       Optional[[]InvoicesCreateQrParamsCartItem] `json:"cart_items,omitzero"`
 	Description     Optional[string]                           `json:"description,omitzero"`
 	ExternalOrderID Optional[string]                           `json:"external_order_id,omitzero"`
+	Metadata        Optional[map[string]any]                   `json:"metadata,omitzero"`
 	IsSandbox       Optional[bool]                             `json:"is_sandbox,omitzero"`
 	Simulate        Optional[string]                           `json:"simulate,omitzero"`
 	Latitude        Optional[float64]                          `json:"latitude,omitzero"`
@@ -102,38 +104,159 @@ type InvoicesCreateQrParamsCartItem struct {
 	Count         int64 `json:"count"`
 }
 
+type InvoicesRetrieveParams struct {
+	Expand Optional[string] `json:"expand,omitzero"`
+}
+
+type ExpandedInvoice struct {
+	ID                 int64                     `json:"id"`
+	Channel            string                    `json:"channel"`
+	ExternalOrderID    *string                   `json:"external_order_id"`
+	Amount             Money                     `json:"amount"`
+	TotalRefunded      Money                     `json:"total_refunded"`
+	AvailableForRefund Money                     `json:"available_for_refund"`
+	IsFullyRefunded    bool                      `json:"is_fully_refunded"`
+	Description        *string                   `json:"description"`
+	Status             string                    `json:"status"`
+	PaidAt             *time.Time                `json:"paid_at"`
+	IsSandbox          bool                      `json:"is_sandbox"`
+	IsRecurring        bool                      `json:"is_recurring"`
+	SubscriptionID     int64                     `json:"subscription_id"`
+	PaymentLinkID      int64                     `json:"payment_link_id"`
+	ProviderInvoiceID  *string                   `json:"provider_invoice_id"`
+	ReceiptURL         *string                   `json:"receipt_url"`
+	ClientName         *string                   `json:"client_name"`
+	ClientPhone        *string                   `json:"client_phone"`
+	ClientComment      *string                   `json:"client_comment"`
+	FailureReason      *string                   `json:"failure_reason"`
+	HeldReason         string                    `json:"held_reason"`
+	PaidAmount         Money                     `json:"paid_amount"`
+	PaymentURL         string                    `json:"payment_url"`
+	Outcome            string                    `json:"outcome"`
+	IsArchived         bool                      `json:"is_archived"`
+	CreatedAt          time.Time                 `json:"created_at"`
+	Items              []ExpandedInvoiceItem     `json:"items"`
+	Metadata           map[string]any            `json:"metadata"`
+	QRTokenURL         *string                   `json:"qr_token_url"`
+	QRImageURL         *string                   `json:"qr_image_url"`
+	QRExpiresAt        *time.Time                `json:"qr_expires_at"`
+	QRScannedAt        *time.Time                `json:"qr_scanned_at"`
+	Refunds            []Refund                  `json:"refunds"`
+	Subscription       *Subscription             `json:"subscription"`
+	Timeline           []ExpandedInvoiceTimeline `json:"timeline"`
+}
+
+type ExpandedInvoiceItem struct {
+	CatalogItemID int64   `json:"catalog_item_id"`
+	Name          string  `json:"name"`
+	Price         Money   `json:"price"`
+	Count         int64   `json:"count"`
+	Unit          string  `json:"unit"`
+	ImageID       *string `json:"image_id"`
+}
+
+type Refund struct {
+	ID              int64          `json:"id"`
+	InvoiceID       int64          `json:"invoice_id"`
+	Amount          Money          `json:"amount"`
+	Status          string         `json:"status"`
+	Reason          *string        `json:"reason"`
+	FailureReason   *string        `json:"failure_reason"`
+	FailureCode     *string        `json:"failure_code"`
+	RefundQRURL     string         `json:"refund_qr_url"`
+	RefundExpiresAt time.Time      `json:"refund_expires_at"`
+	IsSandbox       bool           `json:"is_sandbox"`
+	CreatedAt       time.Time      `json:"created_at"`
+	Metadata        map[string]any `json:"metadata"`
+}
+
+type Subscription struct {
+	ID                   int64                  `json:"id"`
+	PhoneNumber          string                 `json:"phone_number"`
+	Amount               Money                  `json:"amount"`
+	CartItems            []SubscriptionCartItem `json:"cart_items"`
+	BillingPeriod        string                 `json:"billing_period"`
+	BillingDay           *int64                 `json:"billing_day"`
+	Status               string                 `json:"status"`
+	Description          *string                `json:"description"`
+	SubscriberName       *string                `json:"subscriber_name"`
+	ExternalSubscriberID *string                `json:"external_subscriber_id"`
+	NextBillingAt        time.Time              `json:"next_billing_at"`
+	FailedAttempts       int64                  `json:"failed_attempts"`
+	InGracePeriod        bool                   `json:"in_grace_period"`
+	OpenInvoiceID        *int64                 `json:"open_invoice_id"`
+	IsSandbox            bool                   `json:"is_sandbox"`
+	PaymentLinkID        int64                  `json:"payment_link_id"`
+	ManageURL            string                 `json:"manage_url"`
+	CreatedAt            time.Time              `json:"created_at"`
+}
+
+type SubscriptionCartItem struct {
+	CatalogItemID int64   `json:"catalog_item_id"`
+	Name          string  `json:"name"`
+	Price         Money   `json:"price"`
+	Count         int64   `json:"count"`
+	Unit          string  `json:"unit"`
+	ImageID       *string `json:"image_id"`
+}
+
+type ExpandedInvoiceTimeline struct {
+	At     time.Time `json:"at"`
+	From   *string   `json:"from"`
+	To     string    `json:"to"`
+	Source string    `json:"source"`
+	Note   string    `json:"note"`
+}
+
+type InvoicesListParams struct {
+	Limit           Optional[int64]          `json:"limit,omitzero"`
+	Offset          Optional[int64]          `json:"offset,omitzero"`
+	Cursor          Optional[string]         `json:"cursor,omitzero"`
+	Sort            Optional[string]         `json:"sort,omitzero"`
+	Status          Optional[string]         `json:"status,omitzero"`
+	From            Optional[time.Time]      `json:"from,omitzero"`
+	To              Optional[time.Time]      `json:"to,omitzero"`
+	ExternalOrderID Optional[string]         `json:"external_order_id,omitzero"`
+	PaymentLinkID   Optional[int64]          `json:"payment_link_id,omitzero"`
+	Metadata        Optional[map[string]any] `json:"metadata,omitzero"`
+	IsSandbox       Optional[bool]           `json:"is_sandbox,omitzero"`
+	Held            Optional[bool]           `json:"held,omitzero"`
+	Search          Optional[string]         `json:"search,omitzero"`
+}
+
 type Invoice struct {
-	ID                 int64         `json:"id"`
-	Channel            string        `json:"channel"`
-	ExternalOrderID    *string       `json:"external_order_id"`
-	Amount             Money         `json:"amount"`
-	TotalRefunded      Money         `json:"total_refunded"`
-	AvailableForRefund Money         `json:"available_for_refund"`
-	IsFullyRefunded    bool          `json:"is_fully_refunded"`
-	Description        *string       `json:"description"`
-	Status             string        `json:"status"`
-	PaidAt             *time.Time    `json:"paid_at"`
-	IsSandbox          bool          `json:"is_sandbox"`
-	IsRecurring        bool          `json:"is_recurring"`
-	SubscriptionID     int64         `json:"subscription_id"`
-	PaymentLinkID      int64         `json:"payment_link_id"`
-	ProviderInvoiceID  *string       `json:"provider_invoice_id"`
-	ReceiptURL         *string       `json:"receipt_url"`
-	ClientName         *string       `json:"client_name"`
-	ClientPhone        *string       `json:"client_phone"`
-	ClientComment      *string       `json:"client_comment"`
-	FailureReason      *string       `json:"failure_reason"`
-	HeldReason         string        `json:"held_reason"`
-	PaidAmount         Money         `json:"paid_amount"`
-	PaymentURL         string        `json:"payment_url"`
-	Outcome            string        `json:"outcome"`
-	IsArchived         bool          `json:"is_archived"`
-	CreatedAt          time.Time     `json:"created_at"`
-	Items              []InvoiceItem `json:"items"`
-	QRTokenURL         *string       `json:"qr_token_url"`
-	QRImageURL         *string       `json:"qr_image_url"`
-	QRExpiresAt        *time.Time    `json:"qr_expires_at"`
-	QRScannedAt        *time.Time    `json:"qr_scanned_at"`
+	ID                 int64          `json:"id"`
+	Channel            string         `json:"channel"`
+	ExternalOrderID    *string        `json:"external_order_id"`
+	Amount             Money          `json:"amount"`
+	TotalRefunded      Money          `json:"total_refunded"`
+	AvailableForRefund Money          `json:"available_for_refund"`
+	IsFullyRefunded    bool           `json:"is_fully_refunded"`
+	Description        *string        `json:"description"`
+	Status             string         `json:"status"`
+	PaidAt             *time.Time     `json:"paid_at"`
+	IsSandbox          bool           `json:"is_sandbox"`
+	IsRecurring        bool           `json:"is_recurring"`
+	SubscriptionID     int64          `json:"subscription_id"`
+	PaymentLinkID      int64          `json:"payment_link_id"`
+	ProviderInvoiceID  *string        `json:"provider_invoice_id"`
+	ReceiptURL         *string        `json:"receipt_url"`
+	ClientName         *string        `json:"client_name"`
+	ClientPhone        *string        `json:"client_phone"`
+	ClientComment      *string        `json:"client_comment"`
+	FailureReason      *string        `json:"failure_reason"`
+	HeldReason         string         `json:"held_reason"`
+	PaidAmount         Money          `json:"paid_amount"`
+	PaymentURL         string         `json:"payment_url"`
+	Outcome            string         `json:"outcome"`
+	IsArchived         bool           `json:"is_archived"`
+	CreatedAt          time.Time      `json:"created_at"`
+	Items              []InvoiceItem  `json:"items"`
+	Metadata           map[string]any `json:"metadata"`
+	QRTokenURL         *string        `json:"qr_token_url"`
+	QRImageURL         *string        `json:"qr_image_url"`
+	QRExpiresAt        *time.Time     `json:"qr_expires_at"`
+	QRScannedAt        *time.Time     `json:"qr_scanned_at"`
 }
 
 type InvoiceItem struct {
@@ -145,30 +268,16 @@ type InvoiceItem struct {
 	ImageID       *string `json:"image_id"`
 }
 
-type InvoicesListParams struct {
-	Limit           Optional[int64]     `json:"limit,omitzero"`
-	Offset          Optional[int64]     `json:"offset,omitzero"`
-	Cursor          Optional[string]    `json:"cursor,omitzero"`
-	Sort            Optional[string]    `json:"sort,omitzero"`
-	Status          Optional[string]    `json:"status,omitzero"`
-	From            Optional[time.Time] `json:"from,omitzero"`
-	To              Optional[time.Time] `json:"to,omitzero"`
-	ExternalOrderID Optional[string]    `json:"external_order_id,omitzero"`
-	PaymentLinkID   Optional[int64]     `json:"payment_link_id,omitzero"`
-	IsSandbox       Optional[bool]      `json:"is_sandbox,omitzero"`
-	Held            Optional[bool]      `json:"held,omitzero"`
-	Search          Optional[string]    `json:"search,omitzero"`
-}
-
 type InvoicesSumsParams struct {
-	Status          Optional[string]    `json:"status,omitzero"`
-	From            Optional[time.Time] `json:"from,omitzero"`
-	To              Optional[time.Time] `json:"to,omitzero"`
-	ExternalOrderID Optional[string]    `json:"external_order_id,omitzero"`
-	PaymentLinkID   Optional[int64]     `json:"payment_link_id,omitzero"`
-	IsSandbox       Optional[bool]      `json:"is_sandbox,omitzero"`
-	Held            Optional[bool]      `json:"held,omitzero"`
-	Search          Optional[string]    `json:"search,omitzero"`
+	Status          Optional[string]         `json:"status,omitzero"`
+	From            Optional[time.Time]      `json:"from,omitzero"`
+	To              Optional[time.Time]      `json:"to,omitzero"`
+	ExternalOrderID Optional[string]         `json:"external_order_id,omitzero"`
+	PaymentLinkID   Optional[int64]          `json:"payment_link_id,omitzero"`
+	Metadata        Optional[map[string]any] `json:"metadata,omitzero"`
+	IsSandbox       Optional[bool]           `json:"is_sandbox,omitzero"`
+	Held            Optional[bool]           `json:"held,omitzero"`
+	Search          Optional[string]         `json:"search,omitzero"`
 }
 
 type SumInvoicesResult struct {
@@ -179,27 +288,14 @@ type SumInvoicesResult struct {
 }
 
 type InvoicesRefundParams struct {
-	Amount Optional[Money]  `json:"amount,omitzero"`
-	Reason Optional[string] `json:"reason,omitzero"`
+	Amount   Optional[Money]          `json:"amount,omitzero"`
+	Reason   Optional[string]         `json:"reason,omitzero"`
+	Metadata Optional[map[string]any] `json:"metadata,omitzero"`
 }
 
 type RefundInvoiceResult struct {
 	Refund  Refund  `json:"refund"`
 	Invoice Invoice `json:"invoice"`
-}
-
-type Refund struct {
-	ID              int64     `json:"id"`
-	InvoiceID       int64     `json:"invoice_id"`
-	Amount          Money     `json:"amount"`
-	Status          string    `json:"status"`
-	Reason          *string   `json:"reason"`
-	FailureReason   *string   `json:"failure_reason"`
-	FailureCode     *string   `json:"failure_code"`
-	RefundQRURL     string    `json:"refund_qr_url"`
-	RefundExpiresAt time.Time `json:"refund_expires_at"`
-	IsSandbox       bool      `json:"is_sandbox"`
-	CreatedAt       time.Time `json:"created_at"`
 }
 
 type ListRefundsOfInvoiceResult struct {
@@ -275,36 +371,6 @@ type SubscriptionsCreateParams struct {
 type SubscriptionsCreateParamsCartItem struct {
 	CatalogItemID int64 `json:"catalog_item_id"`
 	Count         int64 `json:"count"`
-}
-
-type Subscription struct {
-	ID                   int64                  `json:"id"`
-	PhoneNumber          string                 `json:"phone_number"`
-	Amount               Money                  `json:"amount"`
-	CartItems            []SubscriptionCartItem `json:"cart_items"`
-	BillingPeriod        string                 `json:"billing_period"`
-	BillingDay           *int64                 `json:"billing_day"`
-	Status               string                 `json:"status"`
-	Description          *string                `json:"description"`
-	SubscriberName       *string                `json:"subscriber_name"`
-	ExternalSubscriberID *string                `json:"external_subscriber_id"`
-	NextBillingAt        time.Time              `json:"next_billing_at"`
-	FailedAttempts       int64                  `json:"failed_attempts"`
-	InGracePeriod        bool                   `json:"in_grace_period"`
-	OpenInvoiceID        *int64                 `json:"open_invoice_id"`
-	IsSandbox            bool                   `json:"is_sandbox"`
-	PaymentLinkID        int64                  `json:"payment_link_id"`
-	ManageURL            string                 `json:"manage_url"`
-	CreatedAt            time.Time              `json:"created_at"`
-}
-
-type SubscriptionCartItem struct {
-	CatalogItemID int64   `json:"catalog_item_id"`
-	Name          string  `json:"name"`
-	Price         Money   `json:"price"`
-	Count         int64   `json:"count"`
-	Unit          string  `json:"unit"`
-	ImageID       *string `json:"image_id"`
 }
 
 type SubscriptionDetail struct {
@@ -697,21 +763,92 @@ type TestWebhookResultDelivery struct {
 	ResponseBody *string `json:"response_body"`
 }
 
+type WebhookEndpointsCreateParams struct {
+	URL         string             `json:"url"`
+	Description Optional[string]   `json:"description,omitzero"`
+	Events      Optional[[]string] `json:"events,omitzero"`
+	Mode        Optional[string]   `json:"mode,omitzero"`
+	Retry       Optional[string]   `json:"retry,omitzero"`
+	Enabled     Optional[bool]     `json:"enabled,omitzero"`
+}
+
+type CreateWebhookEndpointResult struct {
+	WebhookEndpoint WebhookEndpoint `json:"webhook_endpoint"`
+	Secret          Secret          `json:"secret"`
+}
+
+type WebhookEndpoint struct {
+	ID           string     `json:"id"`
+	URL          *string    `json:"url"`
+	Description  *string    `json:"description"`
+	Events       []string   `json:"events"`
+	Mode         string     `json:"mode"`
+	Retry        string     `json:"retry"`
+	Enabled      bool       `json:"enabled"`
+	Status       string     `json:"status"`
+	FailingSince *time.Time `json:"failing_since"`
+	PausedAt     *time.Time `json:"paused_at"`
+	CreatedAt    time.Time  `json:"created_at"`
+}
+
+type GetWebhookEndpointResult struct {
+	WebhookEndpoint WebhookEndpoint `json:"webhook_endpoint"`
+}
+
+type ListWebhookEndpointsResult struct {
+	Items []WebhookEndpoint `json:"items"`
+}
+
+type WebhookEndpointsUpdateParams struct {
+	URL         Optional[string]   `json:"url,omitzero"`
+	Description Optional[string]   `json:"description,omitzero"`
+	Events      Optional[[]string] `json:"events,omitzero"`
+	Mode        Optional[string]   `json:"mode,omitzero"`
+	Retry       Optional[string]   `json:"retry,omitzero"`
+	Enabled     Optional[bool]     `json:"enabled,omitzero"`
+}
+
+type UpdateWebhookEndpointResult struct {
+	WebhookEndpoint WebhookEndpoint `json:"webhook_endpoint"`
+}
+
+type DeleteWebhookEndpointResult struct {
+	Ok bool   `json:"ok"`
+	ID string `json:"id"`
+}
+
+type RotateWebhookEndpointSecretResult struct {
+	WebhookEndpoint WebhookEndpoint `json:"webhook_endpoint"`
+	Secret          Secret          `json:"secret"`
+}
+
+type WebhookEndpointsReplayParams struct {
+	From time.Time        `json:"from"`
+	To   time.Time        `json:"to"`
+	Only Optional[string] `json:"only,omitzero"`
+}
+
+type ReplayWebhookEndpointResult struct {
+	Deliveries int64 `json:"deliveries"`
+}
+
 type DeliveriesListParams struct {
-	Status    Optional[string]    `json:"status,omitzero"`
-	EventType Optional[string]    `json:"event_type,omitzero"`
-	InvoiceID Optional[int64]     `json:"invoice_id,omitzero"`
-	IsSandbox Optional[bool]      `json:"is_sandbox,omitzero"`
-	From      Optional[time.Time] `json:"from,omitzero"`
-	To        Optional[time.Time] `json:"to,omitzero"`
-	Limit     Optional[int64]     `json:"limit,omitzero"`
-	Offset    Optional[int64]     `json:"offset,omitzero"`
-	Cursor    Optional[string]    `json:"cursor,omitzero"`
+	Status     Optional[string]    `json:"status,omitzero"`
+	EndpointID Optional[string]    `json:"endpoint_id,omitzero"`
+	EventType  Optional[string]    `json:"event_type,omitzero"`
+	InvoiceID  Optional[int64]     `json:"invoice_id,omitzero"`
+	IsSandbox  Optional[bool]      `json:"is_sandbox,omitzero"`
+	From       Optional[time.Time] `json:"from,omitzero"`
+	To         Optional[time.Time] `json:"to,omitzero"`
+	Limit      Optional[int64]     `json:"limit,omitzero"`
+	Offset     Optional[int64]     `json:"offset,omitzero"`
+	Cursor     Optional[string]    `json:"cursor,omitzero"`
 }
 
 type ListDeliveriesRow struct {
 	ID             string     `json:"id"`
 	EventID        string     `json:"event_id"`
+	EndpointID     string     `json:"endpoint_id"`
 	EventType      string     `json:"event_type"`
 	InvoiceID      *int64     `json:"invoice_id"`
 	RefundID       *int64     `json:"refund_id"`
@@ -730,6 +867,7 @@ type ListDeliveriesRow struct {
 type GetDeliveryResult struct {
 	ID             string                     `json:"id"`
 	EventID        string                     `json:"event_id"`
+	EndpointID     string                     `json:"endpoint_id"`
 	EventType      string                     `json:"event_type"`
 	InvoiceID      *int64                     `json:"invoice_id"`
 	RefundID       *int64                     `json:"refund_id"`
@@ -760,6 +898,7 @@ type GetDeliveryResultAttempt struct {
 type RedeliverResult struct {
 	ID             string     `json:"id"`
 	EventID        string     `json:"event_id"`
+	EndpointID     string     `json:"endpoint_id"`
 	EventType      string     `json:"event_type"`
 	InvoiceID      *int64     `json:"invoice_id"`
 	RefundID       *int64     `json:"refund_id"`
@@ -776,13 +915,14 @@ type RedeliverResult struct {
 }
 
 type DeliveriesRedeliverMatchingParams struct {
-	Status    Optional[string]    `json:"status,omitzero"`
-	EventType Optional[string]    `json:"event_type,omitzero"`
-	InvoiceID Optional[int64]     `json:"invoice_id,omitzero"`
-	IsSandbox Optional[bool]      `json:"is_sandbox,omitzero"`
-	From      Optional[time.Time] `json:"from,omitzero"`
-	To        Optional[time.Time] `json:"to,omitzero"`
-	After     Optional[string]    `json:"after,omitzero"`
+	Status     Optional[string]    `json:"status,omitzero"`
+	EndpointID Optional[string]    `json:"endpoint_id,omitzero"`
+	EventType  Optional[string]    `json:"event_type,omitzero"`
+	InvoiceID  Optional[int64]     `json:"invoice_id,omitzero"`
+	IsSandbox  Optional[bool]      `json:"is_sandbox,omitzero"`
+	From       Optional[time.Time] `json:"from,omitzero"`
+	To         Optional[time.Time] `json:"to,omitzero"`
+	After      Optional[string]    `json:"after,omitzero"`
 }
 
 type Redelivered struct {
@@ -792,11 +932,12 @@ type Redelivered struct {
 }
 
 type DeliveriesSummaryParams struct {
-	EventType Optional[string]    `json:"event_type,omitzero"`
-	InvoiceID Optional[int64]     `json:"invoice_id,omitzero"`
-	IsSandbox Optional[bool]      `json:"is_sandbox,omitzero"`
-	From      Optional[time.Time] `json:"from,omitzero"`
-	To        Optional[time.Time] `json:"to,omitzero"`
+	EndpointID Optional[string]    `json:"endpoint_id,omitzero"`
+	EventType  Optional[string]    `json:"event_type,omitzero"`
+	InvoiceID  Optional[int64]     `json:"invoice_id,omitzero"`
+	IsSandbox  Optional[bool]      `json:"is_sandbox,omitzero"`
+	From       Optional[time.Time] `json:"from,omitzero"`
+	To         Optional[time.Time] `json:"to,omitzero"`
 }
 
 type DeliverySummary struct {
@@ -819,6 +960,7 @@ type ListEventsRow struct {
 	Type      string         `json:"type"`
 	IsSandbox bool           `json:"is_sandbox"`
 	CreatedAt time.Time      `json:"created_at"`
+	Sequence  int64          `json:"sequence"`
 	Payload   map[string]any `json:"payload"`
 }
 
@@ -827,7 +969,38 @@ type GetEventResult struct {
 	Type      string         `json:"type"`
 	IsSandbox bool           `json:"is_sandbox"`
 	CreatedAt time.Time      `json:"created_at"`
+	Sequence  int64          `json:"sequence"`
 	Payload   map[string]any `json:"payload"`
+}
+
+type RequestLogsListParams struct {
+	Method    Optional[string]    `json:"method,omitzero"`
+	Path      Optional[string]    `json:"path,omitzero"`
+	Status    Optional[string]    `json:"status,omitzero"`
+	KeyID     Optional[string]    `json:"key_id,omitzero"`
+	RequestID Optional[string]    `json:"request_id,omitzero"`
+	IsSandbox Optional[bool]      `json:"is_sandbox,omitzero"`
+	From      Optional[time.Time] `json:"from,omitzero"`
+	To        Optional[time.Time] `json:"to,omitzero"`
+	Limit     Optional[int64]     `json:"limit,omitzero"`
+	Offset    Optional[int64]     `json:"offset,omitzero"`
+	Cursor    Optional[string]    `json:"cursor,omitzero"`
+}
+
+type LoggedCall struct {
+	ID            int64     `json:"id"`
+	At            time.Time `json:"at"`
+	Method        string    `json:"method"`
+	Path          string    `json:"path"`
+	Status        int64     `json:"status"`
+	DurationMs    int64     `json:"duration_ms"`
+	KeyID         string    `json:"key_id"`
+	IsSandbox     bool      `json:"is_sandbox"`
+	RequestID     string    `json:"request_id"`
+	RequestBytes  *int64    `json:"request_bytes"`
+	RequestBody   *string   `json:"request_body"`
+	ResponseBytes *int64    `json:"response_bytes"`
+	ResponseBody  *string   `json:"response_body"`
 }
 
 type SandboxSimulateParams struct {
@@ -1012,15 +1185,43 @@ type SubscriptionCancelledSubscription struct {
 }
 
 type RefundCompleted struct {
-	Event     string    `json:"event"`
-	Timestamp time.Time `json:"timestamp"`
-	Refund    Refund    `json:"refund"`
+	Event     string                `json:"event"`
+	Timestamp time.Time             `json:"timestamp"`
+	Refund    RefundCompletedRefund `json:"refund"`
+}
+
+type RefundCompletedRefund struct {
+	ID              int64     `json:"id"`
+	InvoiceID       int64     `json:"invoice_id"`
+	Amount          Money     `json:"amount"`
+	Status          string    `json:"status"`
+	Reason          *string   `json:"reason"`
+	FailureReason   *string   `json:"failure_reason"`
+	FailureCode     *string   `json:"failure_code"`
+	RefundQRURL     string    `json:"refund_qr_url"`
+	RefundExpiresAt time.Time `json:"refund_expires_at"`
+	IsSandbox       bool      `json:"is_sandbox"`
+	CreatedAt       time.Time `json:"created_at"`
 }
 
 type RefundFailed struct {
-	Event     string    `json:"event"`
-	Timestamp time.Time `json:"timestamp"`
-	Refund    Refund    `json:"refund"`
+	Event     string             `json:"event"`
+	Timestamp time.Time          `json:"timestamp"`
+	Refund    RefundFailedRefund `json:"refund"`
+}
+
+type RefundFailedRefund struct {
+	ID              int64     `json:"id"`
+	InvoiceID       int64     `json:"invoice_id"`
+	Amount          Money     `json:"amount"`
+	Status          string    `json:"status"`
+	Reason          *string   `json:"reason"`
+	FailureReason   *string   `json:"failure_reason"`
+	FailureCode     *string   `json:"failure_code"`
+	RefundQRURL     string    `json:"refund_qr_url"`
+	RefundExpiresAt time.Time `json:"refund_expires_at"`
+	IsSandbox       bool      `json:"is_sandbox"`
+	CreatedAt       time.Time `json:"created_at"`
 }
 
 type PaymentLinkCompleted struct {

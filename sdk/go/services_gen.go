@@ -26,8 +26,8 @@ func (service *InvoicesService) CreateQR(ctx context.Context, params InvoicesCre
 }
 
 // Retrieve: retrieve an invoice.
-func (service *InvoicesService) Retrieve(ctx context.Context, id int64) (*Invoice, error) {
-	return fetchJSON[Invoice](ctx, service.transport, request{method: "GET", path: "/invoices/" + part(id)})
+func (service *InvoicesService) Retrieve(ctx context.Context, id int64, params InvoicesRetrieveParams) (*ExpandedInvoice, error) {
+	return fetchJSON[ExpandedInvoice](ctx, service.transport, request{method: "GET", path: "/invoices/" + part(id), query: params})
 }
 
 // List: list invoices.
@@ -245,6 +245,44 @@ func (service *WebhookService) Test(ctx context.Context, options ...CallOption) 
 	return fetchJSON[TestWebhookResult](ctx, service.transport, request{method: "POST", path: "/webhook/test", options: options})
 }
 
+// WebhookEndpointsService has the calls of the webhook endpoints.
+type WebhookEndpointsService struct{ transport *transport }
+
+// Create: create a webhook endpoint.
+func (service *WebhookEndpointsService) Create(ctx context.Context, params WebhookEndpointsCreateParams, options ...CallOption) (*CreateWebhookEndpointResult, error) {
+	return fetchJSON[CreateWebhookEndpointResult](ctx, service.transport, request{method: "POST", path: "/webhook-endpoints", body: params, options: options})
+}
+
+// Retrieve: retrieve a webhook endpoint.
+func (service *WebhookEndpointsService) Retrieve(ctx context.Context, id string) (*GetWebhookEndpointResult, error) {
+	return fetchJSON[GetWebhookEndpointResult](ctx, service.transport, request{method: "GET", path: "/webhook-endpoints/" + part(id)})
+}
+
+// List: list webhook endpoints.
+func (service *WebhookEndpointsService) List(ctx context.Context) (*ListWebhookEndpointsResult, error) {
+	return fetchJSON[ListWebhookEndpointsResult](ctx, service.transport, request{method: "GET", path: "/webhook-endpoints"})
+}
+
+// Update: update a webhook endpoint.
+func (service *WebhookEndpointsService) Update(ctx context.Context, id string, params WebhookEndpointsUpdateParams, options ...CallOption) (*UpdateWebhookEndpointResult, error) {
+	return fetchJSON[UpdateWebhookEndpointResult](ctx, service.transport, request{method: "PATCH", path: "/webhook-endpoints/" + part(id), body: params, options: options})
+}
+
+// Delete: delete a webhook endpoint.
+func (service *WebhookEndpointsService) Delete(ctx context.Context, id string, options ...CallOption) (*DeleteWebhookEndpointResult, error) {
+	return fetchJSON[DeleteWebhookEndpointResult](ctx, service.transport, request{method: "DELETE", path: "/webhook-endpoints/" + part(id), options: options})
+}
+
+// RotateSecret: rotate the secret of a webhook endpoint.
+func (service *WebhookEndpointsService) RotateSecret(ctx context.Context, id string, options ...CallOption) (*RotateWebhookEndpointSecretResult, error) {
+	return fetchJSON[RotateWebhookEndpointSecretResult](ctx, service.transport, request{method: "POST", path: "/webhook-endpoints/" + part(id) + "/rotate-secret", options: options})
+}
+
+// Replay: replay events to a webhook endpoint.
+func (service *WebhookEndpointsService) Replay(ctx context.Context, id string, params WebhookEndpointsReplayParams, options ...CallOption) (*ReplayWebhookEndpointResult, error) {
+	return fetchJSON[ReplayWebhookEndpointResult](ctx, service.transport, request{method: "POST", path: "/webhook-endpoints/" + part(id) + "/replay", body: params, options: options})
+}
+
 // DeliveriesService has the calls of the deliveries.
 type DeliveriesService struct{ transport *transport }
 
@@ -284,6 +322,19 @@ func (service *EventsService) List(params EventsListParams) *List[ListEventsRow]
 // Retrieve: retrieve an event.
 func (service *EventsService) Retrieve(ctx context.Context, id string) (*GetEventResult, error) {
 	return fetchJSON[GetEventResult](ctx, service.transport, request{method: "GET", path: "/events/" + part(id)})
+}
+
+// RequestLogsService has the calls of the request logs.
+type RequestLogsService struct{ transport *transport }
+
+// List: list the calls of the API.
+func (service *RequestLogsService) List(params RequestLogsListParams) *List[LoggedCall] {
+	return newList[LoggedCall](service.transport, request{method: "GET", path: "/request-logs", query: params}, "limit", 100)
+}
+
+// Retrieve: retrieve a call of the API.
+func (service *RequestLogsService) Retrieve(ctx context.Context, id int64) (*LoggedCall, error) {
+	return fetchJSON[LoggedCall](ctx, service.transport, request{method: "GET", path: "/request-logs/" + part(id)})
 }
 
 // SandboxService has the calls of the sandbox.

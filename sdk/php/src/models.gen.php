@@ -90,6 +90,122 @@ final class InvoiceCreated
     public readonly ?\DateTimeImmutable $qrExpiresAt;
 }
 
+final class ExpandedInvoice
+{
+    public readonly int $id;
+    public readonly string $channel;
+    public readonly ?string $externalOrderId;
+    public readonly string $amount;
+    public readonly string $totalRefunded;
+    public readonly string $availableForRefund;
+    public readonly bool $isFullyRefunded;
+    public readonly ?string $description;
+    public readonly string $status;
+    public readonly ?\DateTimeImmutable $paidAt;
+    public readonly bool $isSandbox;
+    public readonly bool $isRecurring;
+    public readonly ?int $subscriptionId;
+    public readonly ?int $paymentLinkId;
+    public readonly ?string $providerInvoiceId;
+    public readonly ?string $receiptUrl;
+    public readonly ?string $clientName;
+    public readonly ?string $clientPhone;
+    public readonly ?string $clientComment;
+    public readonly ?string $failureReason;
+    public readonly ?string $heldReason;
+    public readonly ?string $paidAmount;
+    public readonly string $paymentUrl;
+    public readonly ?string $outcome;
+    public readonly ?bool $isArchived;
+    public readonly \DateTimeImmutable $createdAt;
+    /** @var array<ExpandedInvoiceItem> */
+    #[ListOf(ExpandedInvoiceItem::class)]
+    public readonly array $items;
+    /** @var array<mixed> */
+    public readonly array $metadata;
+    public readonly ?string $qrTokenUrl;
+    public readonly ?string $qrImageUrl;
+    public readonly ?\DateTimeImmutable $qrExpiresAt;
+    public readonly ?\DateTimeImmutable $qrScannedAt;
+    /** @var ?array<Refund> */
+    #[ListOf(Refund::class)]
+    public readonly ?array $refunds;
+    public readonly ?Subscription $subscription;
+    /** @var ?array<ExpandedInvoiceTimeline> */
+    #[ListOf(ExpandedInvoiceTimeline::class)]
+    public readonly ?array $timeline;
+}
+
+final class ExpandedInvoiceItem
+{
+    public readonly int $catalogItemId;
+    public readonly string $name;
+    public readonly string $price;
+    public readonly int $count;
+    public readonly string $unit;
+    public readonly ?string $imageId;
+}
+
+final class Refund
+{
+    public readonly int $id;
+    public readonly int $invoiceId;
+    public readonly string $amount;
+    public readonly string $status;
+    public readonly ?string $reason;
+    public readonly ?string $failureReason;
+    public readonly ?string $failureCode;
+    public readonly ?string $refundQrUrl;
+    public readonly ?\DateTimeImmutable $refundExpiresAt;
+    public readonly bool $isSandbox;
+    public readonly \DateTimeImmutable $createdAt;
+    /** @var array<mixed> */
+    public readonly array $metadata;
+}
+
+final class Subscription
+{
+    public readonly int $id;
+    public readonly string $phoneNumber;
+    public readonly string $amount;
+    /** @var ?array<SubscriptionCartItem> */
+    #[ListOf(SubscriptionCartItem::class)]
+    public readonly ?array $cartItems;
+    public readonly string $billingPeriod;
+    public readonly ?int $billingDay;
+    public readonly string $status;
+    public readonly ?string $description;
+    public readonly ?string $subscriberName;
+    public readonly ?string $externalSubscriberId;
+    public readonly \DateTimeImmutable $nextBillingAt;
+    public readonly int $failedAttempts;
+    public readonly bool $inGracePeriod;
+    public readonly ?int $openInvoiceId;
+    public readonly bool $isSandbox;
+    public readonly ?int $paymentLinkId;
+    public readonly string $manageUrl;
+    public readonly \DateTimeImmutable $createdAt;
+}
+
+final class SubscriptionCartItem
+{
+    public readonly int $catalogItemId;
+    public readonly string $name;
+    public readonly string $price;
+    public readonly int $count;
+    public readonly string $unit;
+    public readonly ?string $imageId;
+}
+
+final class ExpandedInvoiceTimeline
+{
+    public readonly \DateTimeImmutable $at;
+    public readonly ?string $from;
+    public readonly string $to;
+    public readonly string $source;
+    public readonly ?string $note;
+}
+
 final class Invoice
 {
     public readonly int $id;
@@ -121,6 +237,8 @@ final class Invoice
     /** @var array<InvoiceItem> */
     #[ListOf(InvoiceItem::class)]
     public readonly array $items;
+    /** @var array<mixed> */
+    public readonly array $metadata;
     public readonly ?string $qrTokenUrl;
     public readonly ?string $qrImageUrl;
     public readonly ?\DateTimeImmutable $qrExpiresAt;
@@ -149,21 +267,6 @@ final class RefundInvoiceResult
 {
     public readonly Refund $refund;
     public readonly Invoice $invoice;
-}
-
-final class Refund
-{
-    public readonly int $id;
-    public readonly int $invoiceId;
-    public readonly string $amount;
-    public readonly string $status;
-    public readonly ?string $reason;
-    public readonly ?string $failureReason;
-    public readonly ?string $failureCode;
-    public readonly ?string $refundQrUrl;
-    public readonly ?\DateTimeImmutable $refundExpiresAt;
-    public readonly bool $isSandbox;
-    public readonly \DateTimeImmutable $createdAt;
 }
 
 final class ListRefundsOfInvoiceResult
@@ -201,40 +304,6 @@ final class CheckInvoiceStatusesResultItem
     public readonly int $id;
     public readonly string $status;
     public readonly ?string $error;
-}
-
-final class Subscription
-{
-    public readonly int $id;
-    public readonly string $phoneNumber;
-    public readonly string $amount;
-    /** @var ?array<SubscriptionCartItem> */
-    #[ListOf(SubscriptionCartItem::class)]
-    public readonly ?array $cartItems;
-    public readonly string $billingPeriod;
-    public readonly ?int $billingDay;
-    public readonly string $status;
-    public readonly ?string $description;
-    public readonly ?string $subscriberName;
-    public readonly ?string $externalSubscriberId;
-    public readonly \DateTimeImmutable $nextBillingAt;
-    public readonly int $failedAttempts;
-    public readonly bool $inGracePeriod;
-    public readonly ?int $openInvoiceId;
-    public readonly bool $isSandbox;
-    public readonly ?int $paymentLinkId;
-    public readonly string $manageUrl;
-    public readonly \DateTimeImmutable $createdAt;
-}
-
-final class SubscriptionCartItem
-{
-    public readonly int $catalogItemId;
-    public readonly string $name;
-    public readonly string $price;
-    public readonly int $count;
-    public readonly string $unit;
-    public readonly ?string $imageId;
 }
 
 final class SubscriptionDetail
@@ -494,10 +563,67 @@ final class TestWebhookResultDelivery
     public readonly ?string $responseBody;
 }
 
+final class CreateWebhookEndpointResult
+{
+    public readonly WebhookEndpoint $webhookEndpoint;
+    public readonly Secret $secret;
+}
+
+final class WebhookEndpoint
+{
+    public readonly string $id;
+    public readonly ?string $url;
+    public readonly ?string $description;
+    /** @var array<mixed> */
+    public readonly array $events;
+    public readonly string $mode;
+    public readonly string $retry;
+    public readonly bool $enabled;
+    public readonly string $status;
+    public readonly ?\DateTimeImmutable $failingSince;
+    public readonly ?\DateTimeImmutable $pausedAt;
+    public readonly \DateTimeImmutable $createdAt;
+}
+
+final class GetWebhookEndpointResult
+{
+    public readonly WebhookEndpoint $webhookEndpoint;
+}
+
+final class ListWebhookEndpointsResult
+{
+    /** @var array<WebhookEndpoint> */
+    #[ListOf(WebhookEndpoint::class)]
+    public readonly array $items;
+}
+
+final class UpdateWebhookEndpointResult
+{
+    public readonly WebhookEndpoint $webhookEndpoint;
+}
+
+final class DeleteWebhookEndpointResult
+{
+    public readonly bool $ok;
+    public readonly string $id;
+}
+
+final class RotateWebhookEndpointSecretResult
+{
+    public readonly WebhookEndpoint $webhookEndpoint;
+    public readonly Secret $secret;
+}
+
+final class ReplayWebhookEndpointResult
+{
+    public readonly int $deliveries;
+}
+
 final class ListDeliveriesRow
 {
     public readonly string $id;
     public readonly string $eventId;
+    public readonly string $endpointId;
     public readonly string $eventType;
     public readonly ?int $invoiceId;
     public readonly ?int $refundId;
@@ -517,6 +643,7 @@ final class GetDeliveryResult
 {
     public readonly string $id;
     public readonly string $eventId;
+    public readonly string $endpointId;
     public readonly string $eventType;
     public readonly ?int $invoiceId;
     public readonly ?int $refundId;
@@ -551,6 +678,7 @@ final class RedeliverResult
 {
     public readonly string $id;
     public readonly string $eventId;
+    public readonly string $endpointId;
     public readonly string $eventType;
     public readonly ?int $invoiceId;
     public readonly ?int $refundId;
@@ -586,6 +714,7 @@ final class ListEventsRow
     public readonly string $type;
     public readonly bool $isSandbox;
     public readonly \DateTimeImmutable $createdAt;
+    public readonly int $sequence;
     /** @var array<mixed> */
     public readonly array $payload;
 }
@@ -596,8 +725,26 @@ final class GetEventResult
     public readonly string $type;
     public readonly bool $isSandbox;
     public readonly \DateTimeImmutable $createdAt;
+    public readonly int $sequence;
     /** @var array<mixed> */
     public readonly array $payload;
+}
+
+final class LoggedCall
+{
+    public readonly int $id;
+    public readonly \DateTimeImmutable $at;
+    public readonly string $method;
+    public readonly string $path;
+    public readonly int $status;
+    public readonly int $durationMs;
+    public readonly string $keyId;
+    public readonly bool $isSandbox;
+    public readonly string $requestId;
+    public readonly ?int $requestBytes;
+    public readonly ?string $requestBody;
+    public readonly ?int $responseBytes;
+    public readonly ?string $responseBody;
 }
 
 final class GetSandboxClockResult
@@ -793,14 +940,44 @@ final class RefundCompleted
 {
     public readonly string $event;
     public readonly \DateTimeImmutable $timestamp;
-    public readonly Refund $refund;
+    public readonly RefundCompletedRefund $refund;
+}
+
+final class RefundCompletedRefund
+{
+    public readonly int $id;
+    public readonly int $invoiceId;
+    public readonly string $amount;
+    public readonly string $status;
+    public readonly ?string $reason;
+    public readonly ?string $failureReason;
+    public readonly ?string $failureCode;
+    public readonly ?string $refundQrUrl;
+    public readonly ?\DateTimeImmutable $refundExpiresAt;
+    public readonly bool $isSandbox;
+    public readonly \DateTimeImmutable $createdAt;
 }
 
 final class RefundFailed
 {
     public readonly string $event;
     public readonly \DateTimeImmutable $timestamp;
-    public readonly Refund $refund;
+    public readonly RefundFailedRefund $refund;
+}
+
+final class RefundFailedRefund
+{
+    public readonly int $id;
+    public readonly int $invoiceId;
+    public readonly string $amount;
+    public readonly string $status;
+    public readonly ?string $reason;
+    public readonly ?string $failureReason;
+    public readonly ?string $failureCode;
+    public readonly ?string $refundQrUrl;
+    public readonly ?\DateTimeImmutable $refundExpiresAt;
+    public readonly bool $isSandbox;
+    public readonly \DateTimeImmutable $createdAt;
 }
 
 final class PaymentLinkCompleted

@@ -41,6 +41,7 @@ final class Invoices
         array|null|Omitted $cartItems = Omitted::Argument,
         string|null|Omitted $description = Omitted::Argument,
         string|null|Omitted $externalOrderId = Omitted::Argument,
+        array|null|Omitted $metadata = Omitted::Argument,
         bool|null|Omitted $isSandbox = Omitted::Argument,
         string|null|Omitted $simulate = Omitted::Argument,
         ?string $idempotencyKey = null,
@@ -55,6 +56,7 @@ final class Invoices
                 'cart_items' => $cartItems,
                 'description' => $description,
                 'external_order_id' => $externalOrderId,
+                'metadata' => $metadata,
                 'is_sandbox' => $isSandbox,
                 'simulate' => $simulate,
             ]),
@@ -68,6 +70,7 @@ final class Invoices
         array|null|Omitted $cartItems = Omitted::Argument,
         string|null|Omitted $description = Omitted::Argument,
         string|null|Omitted $externalOrderId = Omitted::Argument,
+        array|null|Omitted $metadata = Omitted::Argument,
         bool|null|Omitted $isSandbox = Omitted::Argument,
         string|null|Omitted $simulate = Omitted::Argument,
         float|null|Omitted $latitude = Omitted::Argument,
@@ -83,6 +86,7 @@ final class Invoices
                 'cart_items' => $cartItems,
                 'description' => $description,
                 'external_order_id' => $externalOrderId,
+                'metadata' => $metadata,
                 'is_sandbox' => $isSandbox,
                 'simulate' => $simulate,
                 'latitude' => $latitude,
@@ -95,11 +99,15 @@ final class Invoices
     /** Retrieve an invoice. */
     public function retrieve(
         int $id,
-    ): Models\Invoice {
+        string|Omitted $expand = Omitted::Argument,
+    ): Models\ExpandedInvoice {
         return $this->transport->json(
-            Models\Invoice::class,
+            Models\ExpandedInvoice::class,
             'GET',
             '/invoices/' . Transport::part($id),
+            query: Omitted::drop([
+                'expand' => $expand,
+            ]),
         );
     }
 
@@ -118,6 +126,7 @@ final class Invoices
         \DateTimeInterface|string|Omitted $to = Omitted::Argument,
         string|Omitted $externalOrderId = Omitted::Argument,
         int|Omitted $paymentLinkId = Omitted::Argument,
+        array|Omitted $metadata = Omitted::Argument,
         bool|Omitted $isSandbox = Omitted::Argument,
         bool|Omitted $held = Omitted::Argument,
         string|Omitted $search = Omitted::Argument,
@@ -132,6 +141,7 @@ final class Invoices
             'to' => $to,
             'external_order_id' => $externalOrderId,
             'payment_link_id' => $paymentLinkId,
+            'metadata' => $metadata,
             'is_sandbox' => $isSandbox,
             'held' => $held,
             'search' => $search,
@@ -146,6 +156,7 @@ final class Invoices
         \DateTimeInterface|string|Omitted $to = Omitted::Argument,
         string|Omitted $externalOrderId = Omitted::Argument,
         int|Omitted $paymentLinkId = Omitted::Argument,
+        array|Omitted $metadata = Omitted::Argument,
         bool|Omitted $isSandbox = Omitted::Argument,
         bool|Omitted $held = Omitted::Argument,
         string|Omitted $search = Omitted::Argument,
@@ -160,6 +171,7 @@ final class Invoices
                 'to' => $to,
                 'external_order_id' => $externalOrderId,
                 'payment_link_id' => $paymentLinkId,
+                'metadata' => $metadata,
                 'is_sandbox' => $isSandbox,
                 'held' => $held,
                 'search' => $search,
@@ -185,6 +197,7 @@ final class Invoices
         int $id,
         string|int|null|Omitted $amount = Omitted::Argument,
         string|null|Omitted $reason = Omitted::Argument,
+        array|null|Omitted $metadata = Omitted::Argument,
         ?string $idempotencyKey = null,
     ): Models\RefundInvoiceResult {
         return $this->transport->json(
@@ -194,6 +207,7 @@ final class Invoices
             body: Omitted::drop([
                 'amount' => Transport::amount($amount),
                 'reason' => $reason,
+                'metadata' => $metadata,
             ]),
             idempotencyKey: $idempotencyKey,
         );
@@ -922,6 +936,134 @@ final class Webhook
     }
 }
 
+final class WebhookEndpoints
+{
+    public function __construct(private readonly Transport $transport)
+    {
+    }
+
+    /** Create a webhook endpoint. */
+    public function create(
+        string $url,
+        string|null|Omitted $description = Omitted::Argument,
+        array|null|Omitted $events = Omitted::Argument,
+        string|null|Omitted $mode = Omitted::Argument,
+        string|null|Omitted $retry = Omitted::Argument,
+        bool|null|Omitted $enabled = Omitted::Argument,
+        ?string $idempotencyKey = null,
+    ): Models\CreateWebhookEndpointResult {
+        return $this->transport->json(
+            Models\CreateWebhookEndpointResult::class,
+            'POST',
+            '/webhook-endpoints',
+            body: Omitted::drop([
+                'url' => $url,
+                'description' => $description,
+                'events' => $events,
+                'mode' => $mode,
+                'retry' => $retry,
+                'enabled' => $enabled,
+            ]),
+            idempotencyKey: $idempotencyKey,
+        );
+    }
+
+    /** Retrieve a webhook endpoint. */
+    public function retrieve(
+        string $id,
+    ): Models\GetWebhookEndpointResult {
+        return $this->transport->json(
+            Models\GetWebhookEndpointResult::class,
+            'GET',
+            '/webhook-endpoints/' . Transport::part($id),
+        );
+    }
+
+    /** List webhook endpoints. */
+    public function list(): Models\ListWebhookEndpointsResult
+    {
+        return $this->transport->json(
+            Models\ListWebhookEndpointsResult::class,
+            'GET',
+            '/webhook-endpoints',
+        );
+    }
+
+    /** Update a webhook endpoint. */
+    public function update(
+        string $id,
+        string|null|Omitted $url = Omitted::Argument,
+        string|null|Omitted $description = Omitted::Argument,
+        array|null|Omitted $events = Omitted::Argument,
+        string|null|Omitted $mode = Omitted::Argument,
+        string|null|Omitted $retry = Omitted::Argument,
+        bool|null|Omitted $enabled = Omitted::Argument,
+        ?string $idempotencyKey = null,
+    ): Models\UpdateWebhookEndpointResult {
+        return $this->transport->json(
+            Models\UpdateWebhookEndpointResult::class,
+            'PATCH',
+            '/webhook-endpoints/' . Transport::part($id),
+            body: Omitted::drop([
+                'url' => $url,
+                'description' => $description,
+                'events' => $events,
+                'mode' => $mode,
+                'retry' => $retry,
+                'enabled' => $enabled,
+            ]),
+            idempotencyKey: $idempotencyKey,
+        );
+    }
+
+    /** Delete a webhook endpoint. */
+    public function delete(
+        string $id,
+        ?string $idempotencyKey = null,
+    ): Models\DeleteWebhookEndpointResult {
+        return $this->transport->json(
+            Models\DeleteWebhookEndpointResult::class,
+            'DELETE',
+            '/webhook-endpoints/' . Transport::part($id),
+            idempotencyKey: $idempotencyKey,
+        );
+    }
+
+    /** Rotate the secret of a webhook endpoint. */
+    public function rotateSecret(
+        string $id,
+        ?string $idempotencyKey = null,
+    ): Models\RotateWebhookEndpointSecretResult {
+        return $this->transport->json(
+            Models\RotateWebhookEndpointSecretResult::class,
+            'POST',
+            '/webhook-endpoints/' . Transport::part($id) . '/rotate-secret',
+            idempotencyKey: $idempotencyKey,
+        );
+    }
+
+    /** Replay events to a webhook endpoint. */
+    public function replay(
+        string $id,
+        \DateTimeInterface|string $from,
+        \DateTimeInterface|string $to,
+        string|null|Omitted $only = Omitted::Argument,
+        ?string $idempotencyKey = null,
+    ): Models\ReplayWebhookEndpointResult {
+        return $this->transport->json(
+            Models\ReplayWebhookEndpointResult::class,
+            'POST',
+            '/webhook-endpoints/' . Transport::part($id) . '/replay',
+            body: Omitted::drop([
+                'from' => $from,
+                'to' => $to,
+                'only' => $only,
+            ]),
+            idempotencyKey: $idempotencyKey,
+        );
+    }
+}
+
 final class Deliveries
 {
     public function __construct(private readonly Transport $transport)
@@ -935,6 +1077,7 @@ final class Deliveries
      */
     public function list(
         string|Omitted $status = Omitted::Argument,
+        string|Omitted $endpointId = Omitted::Argument,
         string|Omitted $eventType = Omitted::Argument,
         int|Omitted $invoiceId = Omitted::Argument,
         bool|Omitted $isSandbox = Omitted::Argument,
@@ -946,6 +1089,7 @@ final class Deliveries
     ): Rows {
         $query = Omitted::drop([
             'status' => $status,
+            'endpoint_id' => $endpointId,
             'event_type' => $eventType,
             'invoice_id' => $invoiceId,
             'is_sandbox' => $isSandbox,
@@ -985,6 +1129,7 @@ final class Deliveries
     /** Redeliver many events. */
     public function redeliverMatching(
         string|Omitted $status = Omitted::Argument,
+        string|Omitted $endpointId = Omitted::Argument,
         string|Omitted $eventType = Omitted::Argument,
         int|Omitted $invoiceId = Omitted::Argument,
         bool|Omitted $isSandbox = Omitted::Argument,
@@ -999,6 +1144,7 @@ final class Deliveries
             '/webhook/deliveries/redeliver',
             body: Omitted::drop([
                 'status' => $status,
+                'endpoint_id' => $endpointId,
                 'event_type' => $eventType,
                 'invoice_id' => $invoiceId,
                 'is_sandbox' => $isSandbox,
@@ -1012,6 +1158,7 @@ final class Deliveries
 
     /** Count deliveries by status. */
     public function summary(
+        string|Omitted $endpointId = Omitted::Argument,
         string|Omitted $eventType = Omitted::Argument,
         int|Omitted $invoiceId = Omitted::Argument,
         bool|Omitted $isSandbox = Omitted::Argument,
@@ -1023,6 +1170,7 @@ final class Deliveries
             'GET',
             '/webhook/deliveries/summary',
             query: Omitted::drop([
+                'endpoint_id' => $endpointId,
                 'event_type' => $eventType,
                 'invoice_id' => $invoiceId,
                 'is_sandbox' => $isSandbox,
@@ -1071,6 +1219,58 @@ final class Events
             Models\GetEventResult::class,
             'GET',
             '/events/' . Transport::part($id),
+        );
+    }
+}
+
+final class RequestLogs
+{
+    public function __construct(private readonly Transport $transport)
+    {
+    }
+
+    /**
+     * List the calls of the API.
+     *
+     * @return Rows<Models\LoggedCall>
+     */
+    public function list(
+        string|Omitted $method = Omitted::Argument,
+        string|Omitted $path = Omitted::Argument,
+        string|Omitted $status = Omitted::Argument,
+        string|Omitted $keyId = Omitted::Argument,
+        string|Omitted $requestId = Omitted::Argument,
+        bool|Omitted $isSandbox = Omitted::Argument,
+        \DateTimeInterface|string|Omitted $from = Omitted::Argument,
+        \DateTimeInterface|string|Omitted $to = Omitted::Argument,
+        int|Omitted $limit = Omitted::Argument,
+        int|Omitted $offset = Omitted::Argument,
+        string|Omitted $cursor = Omitted::Argument,
+    ): Rows {
+        $query = Omitted::drop([
+            'method' => $method,
+            'path' => $path,
+            'status' => $status,
+            'key_id' => $keyId,
+            'request_id' => $requestId,
+            'is_sandbox' => $isSandbox,
+            'from' => $from,
+            'to' => $to,
+            'limit' => $limit,
+            'offset' => $offset,
+            'cursor' => $cursor,
+        ]) + ['limit' => 100];
+        return new Rows($this->transport, '/request-logs', $query, Models\LoggedCall::class);
+    }
+
+    /** Retrieve a call of the API. */
+    public function retrieve(
+        int $id,
+    ): Models\LoggedCall {
+        return $this->transport->json(
+            Models\LoggedCall::class,
+            'GET',
+            '/request-logs/' . Transport::part($id),
         );
     }
 }
