@@ -3499,6 +3499,7 @@ export interface operations {
                      *           "payment_url": "https://tolem.example.kz/i/7bQK1tKhfQAAAAAAAAIjpEy3pBlFRqoIsLgUK_SB",
                      *           "created_at": "2026-11-20T09:00:00.000Z",
                      *           "items": [],
+                     *           "metadata": {},
                      *           "qr_token_url": "https://tolem.example.kz/sandbox/qr/c1d29f2e0e2da07b827454a0c6d115e0",
                      *           "qr_image_url": "https://tolem.example.kz/qr/c1d29f2e0e2da07b827454a0c6d115e0",
                      *           "qr_expires_at": "2026-11-20T09:05:00.000Z",
@@ -3525,7 +3526,8 @@ export interface operations {
                      *           "failure_reason": null,
                      *           "payment_url": "https://tolem.example.kz/i/7bQK1tKhfQAAAAAAAAHkNBk_2H4BVJEBMQnWoGjC",
                      *           "created_at": "2026-11-20T09:00:00.000Z",
-                     *           "items": []
+                     *           "items": [],
+                     *           "metadata": {}
                      *         }
                      *       ],
                      *       "total": 2,
@@ -3622,7 +3624,8 @@ export interface operations {
                      *       "failure_reason": null,
                      *       "payment_url": "https://tolem.example.kz/i/7bQK1tKhfQAAAAAAAAHkNBk_2H4BVJEBMQnWoGjC",
                      *       "created_at": "2026-11-20T09:00:00.000Z",
-                     *       "items": []
+                     *       "items": [],
+                     *       "metadata": {}
                      *     }
                      */
                     "application/json": components["schemas"]["ExpandedInvoice"];
@@ -3670,6 +3673,7 @@ export interface operations {
                      *       "payment_url": "https://tolem.example.kz/i/7bQK1tKhfQAAAAAAAAIjpEy3pBlFRqoIsLgUK_SB",
                      *       "created_at": "2026-11-20T09:00:00.000Z",
                      *       "items": [],
+                     *       "metadata": {},
                      *       "qr_token_url": "https://tolem.example.kz/sandbox/qr/c1d29f2e0e2da07b827454a0c6d115e0",
                      *       "qr_image_url": "https://tolem.example.kz/qr/c1d29f2e0e2da07b827454a0c6d115e0",
                      *       "qr_expires_at": "2026-11-20T09:05:00.000Z",
@@ -3745,7 +3749,8 @@ export interface operations {
                      *         "failure_reason": null,
                      *         "failure_code": null,
                      *         "is_sandbox": true,
-                     *         "created_at": "2026-11-20T09:00:00.000Z"
+                     *         "created_at": "2026-11-20T09:00:00.000Z",
+                     *         "metadata": {}
                      *       },
                      *       "invoice": {
                      *         "id": 1,
@@ -3768,7 +3773,8 @@ export interface operations {
                      *         "failure_reason": null,
                      *         "payment_url": "https://tolem.example.kz/i/7bQK1tKhfQAAAAAAAAHkNBk_2H4BVJEBMQnWoGjC",
                      *         "created_at": "2026-11-20T09:00:00.000Z",
-                     *         "items": []
+                     *         "items": [],
+                     *         "metadata": {}
                      *       }
                      *     }
                      */
@@ -3806,7 +3812,8 @@ export interface operations {
                      *           "failure_reason": null,
                      *           "failure_code": null,
                      *           "is_sandbox": true,
-                     *           "created_at": "2026-11-20T09:00:00.000Z"
+                     *           "created_at": "2026-11-20T09:00:00.000Z",
+                     *           "metadata": {}
                      *         }
                      *       ]
                      *     }
@@ -3866,6 +3873,7 @@ export interface operations {
                      *       "payment_url": "https://tolem.example.kz/i/7bQK1tKhfQAAAAAAAAN-z1Nrb5kfu8TEmHjs_lWw",
                      *       "created_at": "2026-11-20T09:00:00.000Z",
                      *       "items": [],
+                     *       "metadata": {},
                      *       "paid_amount": "900.00",
                      *       "qr_token_url": "https://tolem.example.kz/sandbox/qr/62875db5eabe19534a2c880d12546948",
                      *       "qr_image_url": "https://tolem.example.kz/qr/62875db5eabe19534a2c880d12546948",
@@ -4501,7 +4509,8 @@ export interface operations {
                      *           "failure_reason": null,
                      *           "failure_code": null,
                      *           "is_sandbox": true,
-                     *           "created_at": "2026-11-20T09:00:00.000Z"
+                     *           "created_at": "2026-11-20T09:00:00.000Z",
+                     *           "metadata": {}
                      *         }
                      *       ],
                      *       "total": 1,
@@ -4572,7 +4581,7 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "id": 25,
+                     *           "id": 32,
                      *           "at": "2026-11-20T09:00:00.000Z",
                      *           "method": "POST",
                      *           "path": "/api/v1/invoices/qr",
@@ -4590,7 +4599,7 @@ export interface operations {
                      *       "total": 2,
                      *       "limit": 1,
                      *       "offset": 0,
-                     *       "next_cursor": "srYOcWts2rQ29bfoGvCNwBNQfnXLkwoz0hgwM_8jbldoyEKdWFT-Mi6B-0jKMd8"
+                     *       "next_cursor": "THPcjfZeX4FMYpVykFk55YOr288iIsgddvi6211RTTMEj6k0C4D584u6nw-CDRI"
                      *     }
                      */
                     "application/json": components["schemas"]["ListRequestLogsResult"];
@@ -4617,7 +4626,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": 25,
+                     *       "id": 32,
                      *       "at": "2026-11-20T09:00:00.000Z",
                      *       "method": "POST",
                      *       "path": "/api/v1/invoices/qr",
@@ -4750,7 +4759,8 @@ export interface operations {
                      *       "failure_reason": null,
                      *       "payment_url": "https://tolem.example.kz/i/7bQK1tKhfQAAAAAAAAHkNBk_2H4BVJEBMQnWoGjC",
                      *       "created_at": "2026-11-20T09:00:00.000Z",
-                     *       "items": []
+                     *       "items": [],
+                     *       "metadata": {}
                      *     }
                      */
                     "application/json": components["schemas"]["Invoice"];
@@ -5084,6 +5094,7 @@ export interface operations {
                      *             "payment_url": "https://tolem.example.kz/i/7bQK1tKhfQAAAAAAAASme88ro6aDVQVn18jEjUWY",
                      *             "created_at": "2026-11-30T19:00:00.000Z",
                      *             "items": [],
+                     *             "metadata": {},
                      *             "subscription_id": 1
                      *           },
                      *           "created_at": "2026-11-30T19:00:00.000Z"

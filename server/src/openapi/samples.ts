@@ -46,8 +46,12 @@ function inTypescript(name: string, call: SampledCall, body: Example | undefined
   return isWalked(name) ? `for await (const each of ${text}) {\n  console.log(each);\n}` : `await ${text};`;
 }
 
+/** Words of Python that fields of the API may have as names; its SDK adds an underscore to them. */
+const PYTHON_KEYWORDS = ["as", "class", "from", "global", "in", "is", "pass"];
+
 function inPython(name: string, call: SampledCall, body: Example = {}): string {
-  const fields = Object.entries(body).map(([field, value]) => `${field}=${pythonOf(value)}`);
+  const argumentOf = (field: string) => (PYTHON_KEYWORDS.includes(field) ? `${field}_` : field);
+  const fields = Object.entries(body).map(([field, value]) => `${argumentOf(field)}=${pythonOf(value)}`);
   const given = [...idsOf(call), ...fields];
   const isShort = fields.length === 0;
   const text = `tolem.${name}(${isShort ? given.join(", ") : `\n    ${given.join(",\n    ")},\n`})`;
