@@ -160,9 +160,9 @@ export function hasHaproxy(): boolean {
   return existsSync(HAPROXY);
 }
 
-/** Another program than the system's, which may be too old. */
+/** `PGBOUNCER` names another program where the system's is too old. */
 const PGBOUNCER = process.env.PGBOUNCER ?? "/usr/sbin/pgbouncer";
-const OLDEST_PGBOUNCER = 1.21;
+const OLDEST_PGBOUNCER = [1, 21] as const;
 
 /** A PgBouncer that pools transactions in front of `postgres`. */
 export async function startPgbouncer(folder: string, postgres: OwnPostgres) {
@@ -195,9 +195,10 @@ export async function startPgbouncer(folder: string, postgres: OwnPostgres) {
   };
 }
 
-/** Whether there is a PgBouncer that keeps prepared statements apart. */
+/** Whether there is a PgBouncer that supports prepared statements when it pools transactions (1.21 or newer). */
 export function hasPgbouncer(): boolean {
   if (!existsSync(PGBOUNCER)) return false;
-  const [, version = ""] = /(\d+\.\d+)/.exec(execFileSync(PGBOUNCER, ["--version"], { encoding: "utf8" })) ?? [];
-  return Number(version) >= OLDEST_PGBOUNCER;
+  const [, major, minor] = /(\d+)\.(\d+)/.exec(execFileSync(PGBOUNCER, ["--version"], { encoding: "utf8" })) ?? [];
+  const [oldestMajor, oldestMinor] = OLDEST_PGBOUNCER;
+  return Number(major) > oldestMajor || (Number(major) === oldestMajor && Number(minor) >= oldestMinor);
 }
