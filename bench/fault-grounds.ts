@@ -16,7 +16,7 @@ export type Trial = {
   settings?: Record<string, string>;
   /** The PostgreSQL that has the data now: after a promotion it is another one. */
   database(): OwnPostgres;
-  /** Causes the fault; resolves once the service can reach the data again. */
+  /** Causes the fault; resolves once a PostgreSQL with the data accepts writes. */
   strike(): Promise<void>;
   /** Prepares the next round. */
   repair?(): Promise<void>;
@@ -69,7 +69,7 @@ export async function startFarPostgres(folder: string): Promise<{
   };
 }
 
-/** Whether this machine and this user can make network namespaces and drop packets in them. */
+/** Whether `ip` and `iptables` are there and the user is root, as a network whose packets are dropped needs. */
 export function canDropPackets(): boolean {
   const found =
     ["/usr/sbin/ip", "/sbin/ip"].some(existsSync) && ["/usr/sbin/iptables", "/sbin/iptables"].some(existsSync);
@@ -91,7 +91,7 @@ export async function startSmallPostgres(folder: string, megabytes: number) {
       try {
         execFileSync("dd", ["if=/dev/zero", `of=${filler}`, "bs=64k"], { stdio: "ignore" });
       } catch {
-        // It ends with the intended error.
+        // dd fails once the disk is full, as intended.
       }
     },
     free: () => rm(filler, { force: true }),
@@ -175,7 +175,7 @@ export async function startPgbouncer(folder: string, postgres: OwnPostgres) {
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
   const database = `tolem = host=${postgres.host} port=${postgres.port} dbname=tolem user=tolem`;
   await writeFile(file, ["[databases]", database, "[pgbouncer]", ...lines, ""].join("\n"));
-  // It does not run as root.
+  // PgBouncer refuses to run as root.
   const owner = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   await chmod(folder, 0o755);
   const launch = () => spawn(PGBOUNCER, [file], { stdio: "ignore", ...owner });
