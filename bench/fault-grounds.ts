@@ -16,7 +16,7 @@ export type Trial = {
   settings?: Record<string, string>;
   /** The PostgreSQL that has the data now: after a promotion it is another one. */
   database(): OwnPostgres;
-  /** Causes the fault; resolves once the service can reach the data again. */
+  /** Causes the fault; resolves once a PostgreSQL with the data accepts writes. */
   strike(): Promise<void>;
   /** Prepares the next round. */
   repair?(): Promise<void>;
@@ -69,7 +69,7 @@ export async function startFarPostgres(folder: string): Promise<{
   };
 }
 
-/** Whether this machine and this user can make network namespaces and drop packets in them. */
+/** Whether `ip` and `iptables` are there and the user is root, as a network whose packets are dropped needs. */
 export function canDropPackets(): boolean {
   const found =
     ["/usr/sbin/ip", "/sbin/ip"].some(existsSync) && ["/usr/sbin/iptables", "/sbin/iptables"].some(existsSync);
@@ -91,7 +91,7 @@ export async function startSmallPostgres(folder: string, megabytes: number) {
       try {
         execFileSync("dd", ["if=/dev/zero", `of=${filler}`, "bs=64k"], { stdio: "ignore" });
       } catch {
-        // It ends with the intended error.
+        // dd fails once the disk is full, as intended.
       }
     },
     free: () => rm(filler, { force: true }),
@@ -160,9 +160,9 @@ export function hasHaproxy(): boolean {
   return existsSync(HAPROXY);
 }
 
-/** Another program than the system's, which may be too old. */
+/** `PGBOUNCER` names another program where the system's is too old. */
 const PGBOUNCER = process.env.PGBOUNCER ?? "/usr/sbin/pgbouncer";
-const OLDEST_PGBOUNCER = 1.21;
+const OLDEST_PGBOUNCER = [1, 21] as const;
 
 /** A PgBouncer that pools transactions in front of `postgres`. */
 export async function startPgbouncer(folder: string, postgres: OwnPostgres) {
@@ -175,7 +175,7 @@ export async function startPgbouncer(folder: string, postgres: OwnPostgres) {
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
   const database = `tolem = host=${postgres.host} port=${postgres.port} dbname=tolem user=tolem`;
   await writeFile(file, ["[databases]", database, "[pgbouncer]", ...lines, ""].join("\n"));
-  // It does not run as root.
+  // PgBouncer refuses to run as root.
   const owner = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   await chmod(folder, 0o755);
   const launch = () => spawn(PGBOUNCER, [file], { stdio: "ignore", ...owner });
@@ -195,9 +195,10 @@ export async function startPgbouncer(folder: string, postgres: OwnPostgres) {
   };
 }
 
-/** Whether there is a PgBouncer that keeps prepared statements apart. */
+/** Whether there is a PgBouncer that supports prepared statements when it pools transactions (1.21 or newer). */
 export function hasPgbouncer(): boolean {
   if (!existsSync(PGBOUNCER)) return false;
-  const [, version = ""] = /(\d+\.\d+)/.exec(execFileSync(PGBOUNCER, ["--version"], { encoding: "utf8" })) ?? [];
-  return Number(version) >= OLDEST_PGBOUNCER;
+  const [, major, minor] = /(\d+)\.(\d+)/.exec(execFileSync(PGBOUNCER, ["--version"], { encoding: "utf8" })) ?? [];
+  const [oldestMajor, oldestMinor] = OLDEST_PGBOUNCER;
+  return Number(major) > oldestMajor || (Number(major) === oldestMajor && Number(minor) >= oldestMinor);
 }

@@ -1,4 +1,4 @@
-/** The pairs of PostgreSQL servers of bench/faults.ts: a primary, and a standby that is promoted when it is killed. */
+/** The pairs of PostgreSQL servers of bench/faults.ts: a primary, and a standby that is promoted when the primary is killed. */
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";

@@ -1,4 +1,4 @@
-/** The upload that is the most work for its bytes: a picture just within the 20 megapixels that are taken. */
+/** The upload that is the most work for its bytes: a picture of exactly 20 megapixels, the most that is accepted. */
 import { PNG } from "pngjs";
 
 const png = new PNG({ width: 5_000, height: 4_000 });

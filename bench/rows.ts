@@ -1,6 +1,7 @@
 /**
  * Measures the figures of docs/scale.md: the statements and the bytes of the write-ahead log that an invoice costs, and the bytes of a row
- * of each table with its indexes. The lives go through the API, the jobs, the simulator and a receiver.
+ * of each table with its indexes. Each of `--lives` invoices is created, paid and delivered through the API, the jobs, the simulator and
+ * a receiver; a quarter of them is refunded.
  * `npm run bench:rows -- --lives=1000`
  */
 import { mkdtemp, rm } from "node:fs/promises";
@@ -21,7 +22,7 @@ const lives = Number(values.lives);
 const folder = await mkdtemp(join(tmpdir(), "tolem-rows-"));
 const postgres = await startOwnPostgres({
   folder,
-  // Without images of whole pages, which a busy database writes once a page and checkpoint.
+  // Full-page images are off: a busy database writes one per page and checkpoint, which would hide the cost of an invoice.
   settings: { shared_preload_libraries: "pg_stat_statements", full_page_writes: "off", autovacuum: "off" },
 });
 await postgres.query("create extension pg_stat_statements");
@@ -83,7 +84,7 @@ try {
     }),
   };
   console.table(table);
-  // Packed, so that a row has its bytes alone.
+  // Packs the tables, so that dead rows are not counted.
   await postgres.query("vacuum full");
   const sizes = await postgres.query<{ name: string; rows: string; heap: string; indexes: string }>(`
     select relname as name, reltuples as rows, pg_table_size(oid) as heap, pg_indexes_size(oid) as indexes

@@ -8,8 +8,8 @@ import { startSimulator } from "../simulator/src/simulator.ts";
 import { median, openGround, percentile, startProgram } from "./ground.ts";
 
 const SMALL = 10_000;
-/** How many invoices of either tenant have what is rare. */
-export const RARE = 40;
+/** How many invoices of either tenant have the rare amount, name, phone and status. */
+const RARE = 40;
 const FIRST_DAY = new Date("2024-11-20T00:00:00Z");
 export const DAYS = 730;
 const ROWS_PER_STATEMENT = 100_000;
@@ -23,12 +23,12 @@ const { values } = parseArgs({
   options: { rows: { type: "string", default: "1000000" }, samples: { type: "string" } },
 });
 
-/** Within the day, so that no run of the counters begins or ends there. */
+/** A time inside a day, so that a filter by it cuts a run of the counters, whose parts are then counted row by row. */
 export function timeOn(day: number): string {
   return new Date(FIRST_DAY.getTime() + day * 86_400_000 + 12_345_678).toISOString();
 }
 
-/** Fills both tenants, beside a service. `--rows` of the large one, `--samples` of each question. */
+/** Starts a service and fills its two tenants: the large one with `--rows` invoices. Each question is asked `--samples` times. */
 export async function openTwoSizes(usualSamples: number) {
   const simulator = await startSimulator({ port: 0 });
   const ground = await openGround({ PROVIDER_BASE_URL: simulator.url, LOG_LEVEL: "error" });
@@ -37,7 +37,10 @@ export async function openTwoSizes(usualSamples: number) {
   const client = new Agent({ connections: 1 });
   const samples = Number(values.samples ?? usualSamples);
 
-  /** Of ten, six are paid, two ended unpaid, one is cancelled and one refunded; 40 rare ones; evenly over two years. */
+  /**
+   * Signs up a tenant and spreads its invoices evenly over two years. Of ten, six are paid, one is expired, one failed, one is
+   * cancelled and one refunded; `RARE` of all are rare instead.
+   */
   async function makeTenant(name: string, invoices: number, phone: string): Promise<Sized> {
     const person = { email: `${name}@example.com`, phone, receiver_url: "http://127.0.0.1:9/" };
     const signedUp = await signUp(service.url, person);

@@ -12,6 +12,6 @@ export const AUDIT_ACTIONS = {
   "tariff.set": "the tenant; `from`, `to` and `period_key`",
   "bill.mark_paid": "the bill; its `tenant_id`, `price_kzt`, and the tariff's end `from` and `to`",
   "bill.void": "the bill; its `tenant_id`, `price_kzt` and `reason`",
-  "user.reset_link": "the user; nothing",
+  "user.reset_link": "the user; `drop_mfa`",
 } as const;
 export type AuditAction = keyof typeof AUDIT_ACTIONS;

@@ -1,7 +1,7 @@
-/** The address that a call comes from, and the key by which one without a credential is counted. */
+/** The address that a call comes from, and the key by which the limits of one address count it. */
 import ipaddr from "ipaddr.js";
 
-/** An IPv6 customer is given at least this many bits of addresses, so that a single address identifies no customer. */
+/** An internet subscriber is given at least this many bits of IPv6 addresses, so that a single address identifies no subscriber. */
 const IPV6_NETWORK_BITS = 64;
 
 /** `ip` in canonical text without its zone; an IPv4 address also where it is written as IPv6. What is no address stays as it is. */

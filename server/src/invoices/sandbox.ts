@@ -1,4 +1,4 @@
-/** Expires the sandbox invoices of a tenant, and reschedules them when its sandbox clock is set forward. */
+/** For the advance of a sandbox clock: expires the tenant's due sandbox invoices, and reschedules the others. The usual expiry is the job in poll.ts. */
 import type { Database } from "../db/database.ts";
 import type { Tx } from "../transaction.ts";
 import { endSandboxInvoicesIn } from "./change-status.ts";
@@ -18,6 +18,6 @@ export async function expireSandboxInvoices(
 }
 
 /** Reschedules the expiry of the tenant's pending sandbox invoices for a clock that is `aheadMs` ahead of the real one. */
-export async function moveSandboxInvoices(db: Database, tenant_id: string, aheadMs: number): Promise<void> {
+export async function rescheduleSandboxInvoices(db: Database, tenant_id: string, aheadMs: number): Promise<void> {
   await changeSandboxQueue(db, tenant_id, aheadMs);
 }

@@ -40,7 +40,7 @@ const Challenge = Type.String({
   description: "`fields.challenge` of the refused sign-in.",
 });
 
-export const AskForFactor = Type.Object({ challenge: Challenge });
+export const AskPasskeyOptions = Type.Object({ challenge: Challenge });
 
 export const LogInByFactor = Type.Object({
   challenge: Challenge,

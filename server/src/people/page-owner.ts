@@ -4,8 +4,8 @@ import type { Tenant, User } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 
 /**
- * A page names its tenant by `X-Tenant-Id`, or by the query parameter `tenant` where it cannot set headers; a page of the operators
- * names its user by `X-User-Id`. A call without any of these is not checked.
+ * A page names its person by `X-User-Id` and its tenant, if any, by `X-Tenant-Id`, or by the query parameter `tenant` alone where it
+ * cannot set headers. A call without any of these is not checked.
  * @throws TENANT_CHANGED with the e-mail of the signed-in person, and the name of the person's tenant, if any.
  */
 export function assertPageOf(request: FastifyRequest, { user, tenant }: { user: User; tenant: Tenant | null }): void {

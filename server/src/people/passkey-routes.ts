@@ -2,7 +2,7 @@
 import { type Route, routesOf } from "../http/route.ts";
 import { browserName } from "../rules/browser-name.ts";
 import { askForFactor, askForNew, askForProof, askToSignIn } from "./ask-passkey.ts";
-import { AskForFactor, FactorDroppedSchema } from "./factor-wire.ts";
+import { AskPasskeyOptions, FactorDroppedSchema } from "./factor-wire.ts";
 import { visitOf } from "./known-browser.ts";
 import { checkPasskey } from "./login.ts";
 import {
@@ -72,7 +72,7 @@ const askForFactorRoute: Route = (app, deps) =>
         summary: "Create passkey options for a second factor",
         tags: ["Sign-in"],
         security: [],
-        body: AskForFactor,
+        body: AskPasskeyOptions,
         response: { 200: RequestOptionsSchema },
       },
     },

@@ -47,7 +47,7 @@ export async function makeResetLinkFor(
   });
 }
 
-/** A link for the person of this e-mail; undefined when it has no account. */
+/** A link for the person of this e-mail; undefined when no account has the e-mail. For `tolem user reset-link`; writes no audit entry. */
 export async function makeResetLinkByEmail(
   deps: Deps,
   email: string,

@@ -4,7 +4,7 @@ import type { Database } from "../db/database.ts";
 import { gathered } from "../db/gather.ts";
 import type { ProviderSessionRow } from "../db/schema.ts";
 
-/** Whether the tenant of the expression `tenant_id` has a live provider session: one that the provider has not ended. */
+/** Whether the tenant of the expression `tenant_id` is connected to the provider: it has a session that the provider has not ended. */
 export function hasLiveSession(tenant_id: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql`exists (select from provider_sessions p where p.tenant_id = ${tenant_id} and p.dead_at is null)`;
 }
@@ -12,7 +12,7 @@ export function hasLiveSession(tenant_id: RawBuilder<unknown>): RawBuilder<boole
 /** Which driver a merchant is connected by, and at which level of it. */
 export type Connection = Pick<ProviderSessionRow, "driver" | "level">;
 
-/** The live connection of the tenant of the expression `tenant_id`; null without one. */
+/** The connection to the provider of the tenant of the expression `tenant_id`; null once it has ended and where there was none. */
 export function liveConnectionOf(tenant_id: RawBuilder<unknown>): RawBuilder<Connection | null> {
   return sql`(
     select jsonb_build_object('driver', p.driver, 'level', p.level) from provider_sessions p

@@ -7,8 +7,8 @@ import { ApiError } from "../errors.ts";
 import { type Connection, isOrWasConnected, liveConnectionOf } from "../provider/reads.ts";
 
 /**
- * A shop, its merchant, and the merchant's live connection to the provider, null without one. `wasConnected`: there is a connection,
- * or there was one at any time.
+ * A shop, its merchant, and the merchant's connection to the provider, null once it has ended and where there was none.
+ * `wasConnected`: there is a connection, or there was one at any time.
  */
 export type OpenedShop = { shop: Shop; tenant: Tenant; connected: Connection | null; wasConnected: boolean };
 
@@ -23,8 +23,8 @@ export async function upsertShop(db: Database, shop: Insertable<Schema["shops"]>
     .executeTakeFirstOrThrow();
 }
 
-/** Closes the tenant's shop, if it has one. */
-export async function changeShopClosed(db: Database, tenant_id: string): Promise<void> {
+/** Disables the tenant's shop, if it has one. */
+export async function changeShopToDisabled(db: Database, tenant_id: string): Promise<void> {
   await db.updateTable("shops").set({ enabled: false }).where("tenant_id", "=", tenant_id).execute();
 }
 

@@ -4,7 +4,7 @@ import type { Database } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError, invalidField } from "../errors.ts";
 import { endSandboxInvoicesIn } from "../invoices/change-status.ts";
-import { expireSandboxInvoices, moveSandboxInvoices } from "../invoices/sandbox.ts";
+import { expireSandboxInvoices, rescheduleSandboxInvoices } from "../invoices/sandbox.ts";
 import { problem } from "../problems.ts";
 import type { SandboxEnd } from "../rules/invoice-status.ts";
 import { type BillingMoment, lockSandboxClock, setSandboxClock } from "../tenants/sandbox-clock.ts";
@@ -181,6 +181,6 @@ async function moveClock(
   { before, after }: { before: Progress; after: Progress },
 ): Promise<void> {
   await changeSandboxQueue(db, tenant_id, after.aheadMs - before.aheadMs);
-  await moveSandboxInvoices(db, tenant_id, after.aheadMs);
+  await rescheduleSandboxInvoices(db, tenant_id, after.aheadMs);
   await setSandboxClock(db, tenant_id, after.aheadMs);
 }

@@ -1,4 +1,4 @@
-/** The only HTTP client for webhooks. It prevents SSRF: no tenant can direct it into the network that Tolem runs in. */
+/** The only HTTP client for webhooks. It prevents SSRF: unless an operator allows it, no tenant can direct it into the network that Tolem runs in. */
 import { promises as dns } from "node:dns";
 import { isIP, type LookupFunction, type Socket } from "node:net";
 import os from "node:os";
@@ -50,9 +50,9 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const NEXT_ADDRESS_AFTER_MS = 2_000;
 
 /**
- * Opens a client for webhook deliveries. With `allowPrivate` (an operator's setting, for receivers in the same network)
- * it connects to any address. The caller limits how many posts run at once: each one has a connection of its own,
- * so a slow receiver delays no other, not even another tenant's on the same host.
+ * Opens a client for webhook deliveries. With `allowPrivate` (an operator's setting, for receivers in the same network) it also
+ * connects to private addresses and this machine's own, but never to a cloud's metadata service. The caller limits how many posts
+ * run at once: each one has a connection of its own, so a slow receiver delays no other, not even another tenant's on the same host.
  */
 export function guardedClient(input: { allowPrivate: boolean; base_url?: string; lookup?: Lookup }): GuardedClient {
   const { allowPrivate, base_url, lookup = allowPrivate ? lookupInSystem : lookupInDns } = input;
@@ -96,7 +96,7 @@ export function guardedClient(input: { allowPrivate: boolean; base_url?: string;
 
   return {
     async post({ url, headers, body, timeoutMs }) {
-      // The host is not checked here: the connector checks the address, whether it is written out or looked up.
+      // Of hosts, only a metadata address and our own are refused here; the connector checks every address, written out or looked up.
       const refused = webhookUrlProblem(url, true) ?? (allowPrivate ? null : ownUrlProblem(url, base_url));
       if (refused !== null) return { kind: "failed", error: urlRefusedText(refused.sentence), duration_ms: 0 };
       const { origin, pathname, search } = new URL(url);
@@ -139,8 +139,9 @@ class Connection extends Client {
 }
 
 /**
- * Makes connections to checked addresses only. The name is resolved once: if any of its addresses is private, the connection is
- * refused; otherwise it goes to one of exactly these addresses. TLS and the Host header still use the name.
+ * Makes connections to checked addresses only. The name is resolved once: if any of its addresses is a metadata service's or,
+ * without `allowPrivate`, private or this machine's own, the connection is refused; otherwise it goes to one of exactly these
+ * addresses. TLS and the Host header still use the name.
  */
 function guardedConnector(allowPrivate: boolean, lookup: Lookup): buildConnector.connector {
   const isRefused = (address: string) =>

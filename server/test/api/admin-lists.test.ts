@@ -1,4 +1,4 @@
-/** The operators' lists across tenants: their states, their history, their bills. */
+/** The operators' lists of merchants, people, audit entries and bills, and the page of one merchant. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type SignedUp, signUp } from "../support/console-client.ts";
 import { connect } from "../support/customer.ts";
@@ -45,7 +45,7 @@ async function merchant(name: string, tariff: string | null, tariff_active_until
   return client;
 }
 
-/** One with an open bill. */
+/** Signs up a merchant with an open bill. */
 async function billed(name: string): Promise<SignedUp & { bill: Bill }> {
   const client = await merchant(name, "plan", world.clock.now());
   await world.tick();
@@ -76,7 +76,7 @@ describe("GET /tenants?state=", () => {
     for (const line of ends) await merchant(...line);
   });
 
-  it("200 finds those in a state to the millisecond, and says it of each", async () => {
+  it("200 finds the merchants in a state, exact to the millisecond at its ends, and each has that state", async () => {
     const expected: Record<string, string[]> = {
       active: ["stands-active", "stands-endless", "stands-none", "stands-none-past"],
       grace: ["stands-grace", "stands-grace-last"],
@@ -173,7 +173,7 @@ describe("GET /tenants/:id", () => {
     expect(await shown()).toMatchObject({ period_key: "year", pricing: null });
   });
 
-  it("200 tells a provider session that has died from one there never was", async () => {
+  it("200 distinguishes a dead provider session from none", async () => {
     const { tenant } = await signUp(world, "dies@shop.kz");
     const shown = async () => {
       const { body } = await operator.call<{ tenant: Json; dead_session: Json }>("GET", `/tenants/${tenant.id}`);

@@ -1,4 +1,4 @@
-/** A second service on a world's database, like a second process: with its own pool, call queue and jobs. */
+/** A second service on a world's database, like a second process: with its own pool, call queue and jobs; it shares the world's clock, random numbers, pictures and fair scheduler. */
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "../../src/app.ts";
 import type { Config } from "../../src/config.ts";

@@ -1,7 +1,7 @@
 /** The exports of invoices for other features. */
 export { useHeldCount } from "./held-count.ts";
 export { ItemList } from "./item-list.tsx";
-export { signalPaid, useSound } from "./paid-signal.ts";
+export { playSignal, useSound } from "./play-signal.ts";
 export { type Invoice, invoiceListQuery, invoiceQuery } from "./queries.ts";
 export { RefundDialog } from "./refund.tsx";
 export { RefundNotice } from "./refund-notice.tsx";

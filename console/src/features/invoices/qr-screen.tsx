@@ -16,7 +16,7 @@ import { TestMark } from "../../shared/ui/test-mark.tsx";
 import { useQrInvoice } from "./create-qr.ts";
 import { isOpen } from "./is-open.ts";
 import { LeaveQr } from "./leave-qr.tsx";
-import { signalPaid, useSound } from "./paid-signal.ts";
+import { playSignal, useSound } from "./play-signal.ts";
 import { QrEnded } from "./qr-ended.tsx";
 import { QrFailure } from "./qr-failure.tsx";
 import { QrHeld } from "./qr-held.tsx";
@@ -94,7 +94,7 @@ function usePaidHere(invoice: Invoice | undefined): boolean {
     if (status === "paid" && wasOpen.current) {
       wasOpen.current = false;
       setPaidHere(true);
-      signalPaid({ isSoundOn });
+      playSignal({ isSoundOn });
     }
     // A payment may be reported after the code has expired.
     if (status === "pending" || status === "cancelling" || status === "expired") wasOpen.current = true;

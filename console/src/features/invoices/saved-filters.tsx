@@ -1,4 +1,4 @@
-/** The menu of the filters that were saved by name in this browser. */
+/** The menu of the filters that were saved by name in this browser, and the dialog that saves one. */
 import { ActionIcon, Box, Button, Group, Menu, Modal, Stack, Text, TextInput } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useState } from "react";

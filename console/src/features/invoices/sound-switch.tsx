@@ -2,7 +2,7 @@
 import { ActionIcon } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { playTones, useSound } from "./paid-signal.ts";
+import { playTones, useSound } from "./play-signal.ts";
 
 export function SoundSwitch({ size = 42, label }: { size?: number; label?: string }) {
   const { t } = useTranslation();

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useMay } from "../../shared/session/may.tsx";
-import { signalPaid, useSound } from "../invoices/index.ts";
+import { playSignal, useSound } from "../invoices/index.ts";
 import { ordersSummaryQuery } from "./queries.ts";
 
 /** The stream announces payments at once; polling covers what it misses. */
@@ -21,7 +21,7 @@ export function useNewOrderCount(): number {
   const count = data?.new;
   useEffect(() => {
     if (count === undefined) return;
-    if (known.current !== undefined && count > known.current) signalPaid({ isSoundOn });
+    if (known.current !== undefined && count > known.current) playSignal({ isSoundOn });
     known.current = count;
   }, [count, isSoundOn]);
   return count ?? 0;

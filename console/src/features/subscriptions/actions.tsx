@@ -10,19 +10,19 @@ import { Confirm } from "../../shared/ui/confirm.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
 import type { Subscription } from "./queries.ts";
 
-/** Invalidates the queries that show the subscription. */
-async function changed(change: Promise<Subscription>): Promise<Subscription> {
+/** Waits for the change, then has the queries that show the subscription read again. */
+async function refreshAfter(change: Promise<Subscription>): Promise<Subscription> {
   const subscription = await change;
   await queryClient.invalidateQueries({ queryKey: queryKeys.subscriptions.all });
   return subscription;
 }
 
 /** Pauses an active subscription, or resumes a paused one. */
-export function useTurn({ id, status }: Pick<Subscription, "id" | "status">) {
+export function usePauseOrResume({ id, status }: Pick<Subscription, "id" | "status">) {
   const params = { path: { id } };
   return useMutation({
     mutationFn: () =>
-      changed(
+      refreshAfter(
         answerOf(
           status === "paused"
             ? api.POST("/api/dashboard/v1/subscriptions/{id}/resume", { params })
@@ -32,20 +32,20 @@ export function useTurn({ id, status }: Pick<Subscription, "id" | "status">) {
   });
 }
 
-type ActionsProps = { subscription: Subscription; turning: UseMutationResult<Subscription, Error, void> };
+type ActionsProps = { subscription: Subscription; pausing: UseMutationResult<Subscription, Error, void> };
 
-/** Whether it has not ended, and the person has the permission. */
+/** Whether the subscription has not ended, and the person may change it (with `sandbox` alone only a sandbox one). */
 function useCanChange(subscription: Subscription): boolean {
   const { status } = subscription;
   return useMayChange("subscriptions:write", subscription) && (status === "active" || status === "paused");
 }
 
-export function SubscriptionActions({ subscription, turning }: ActionsProps) {
+export function SubscriptionActions({ subscription, pausing }: ActionsProps) {
   const { t } = useTranslation();
   if (!useCanChange(subscription)) return null;
   return (
     <>
-      <Button variant="default" loading={turning.isPending} onClick={() => turning.mutate()}>
+      <Button variant="default" loading={pausing.isPending} onClick={() => pausing.mutate()}>
         {t(subscription.status === "paused" ? "subscriptions.resume" : "subscriptions.pause")}
       </Button>
       <ButtonLink variant="default" to="/console/subscriptions/$id/edit" params={{ id: String(subscription.id) }}>
@@ -65,7 +65,7 @@ export function CancelSubscription({ subscription }: { subscription: Subscriptio
         label={t("subscriptions.cancel")}
         title={t("subscriptions.cancel_title")}
         about={t("subscriptions.cancel_about")}
-        act={() => changed(answerOf(api.POST("/api/dashboard/v1/subscriptions/{id}/cancel", { params })))}
+        act={() => refreshAfter(answerOf(api.POST("/api/dashboard/v1/subscriptions/{id}/cancel", { params })))}
       />
     </Group>
   );

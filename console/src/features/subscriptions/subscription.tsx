@@ -14,7 +14,7 @@ import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { TestMark } from "../../shared/ui/test-mark.tsx";
 import { CartLines } from "../catalog/index.ts";
-import { CancelSubscription, SubscriptionActions, useTurn } from "./actions.tsx";
+import { CancelSubscription, SubscriptionActions, usePauseOrResume } from "./actions.tsx";
 import { Attempts } from "./attempts.tsx";
 import { attemptsQuery, type SubscriptionDetail, subscriptionQuery, upcomingQuery } from "./queries.ts";
 import { useRetries, useRhythm } from "./rhythm.ts";
@@ -35,14 +35,14 @@ export function SubscriptionPage() {
     useQuery(attemptsQuery(id, 1)),
     useQuery({ ...sandboxClockQuery, enabled: subscription?.is_sandbox === true }),
   ];
-  const turning = useTurn({ id, status: subscription?.status ?? "active" });
+  const pausing = usePauseOrResume({ id, status: subscription?.status ?? "active" });
   return (
     <Page
       title={useName(subscription)}
       back={{ to: "/console/subscriptions", label: t("subscriptions.title") }}
-      actions={subscription !== undefined && <SubscriptionActions subscription={subscription} turning={turning} />}
+      actions={subscription !== undefined && <SubscriptionActions subscription={subscription} pausing={pausing} />}
     >
-      <Failure error={turning.error} />
+      <Failure error={pausing.error} />
       <Loaded query={query} after={parts}>
         {(detail) => <Everything detail={detail} />}
       </Loaded>

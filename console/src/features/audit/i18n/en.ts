@@ -5,7 +5,7 @@ import type { audit as ru } from "./ru.ts";
 export const audit: TranslationOf<typeof ru> = {
   title: "Audit log",
   none: "Nothing yet",
-  none_about: "Every action of an operator stays here: who changed what, and when.",
+  none_about: "Every change that an operator makes in the console stays here: who changed what, and when.",
   none_found: "There are no such entries",
   none_found_about: "Change the filters or reset them.",
   reset: "Reset",

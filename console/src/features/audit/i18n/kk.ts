@@ -5,7 +5,7 @@ import type { audit as ru } from "./ru.ts";
 export const audit: TranslationOf<typeof ru> = {
   title: "Журнал",
   none: "Әзірге жазба жоқ",
-  none_about: "Оператордың әр әрекеті осында қалады: кім, нені және қашан өзгертті.",
+  none_about: "Оператордың консольде жасаған әр өзгерісі осында қалады: кім, нені және қашан өзгертті.",
   none_found: "Мұндай жазба жоқ",
   none_found_about: "Шарттарды өзгертіңіз немесе тазалаңыз.",
   reset: "Тазалау",

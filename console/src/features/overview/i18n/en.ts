@@ -11,7 +11,7 @@ export const overview: TranslationOf<typeof ru> = {
   connect: "Connect the payment provider",
   connect_about: "From then on invoices are real.",
   name_shop: "Name your shop",
-  name_shop_about: "You and your people see the name.",
+  name_shop_about: "You, your people and your payers see the name.",
   first_sale: "Make the first sale",
   first_sale_about: "Type the amount and show the code. It takes a minute.",
   period: "Period",

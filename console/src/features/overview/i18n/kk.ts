@@ -11,7 +11,7 @@ export const overview: TranslationOf<typeof ru> = {
   connect: "Төлем провайдерін қосу",
   connect_about: "Содан кейін шоттар нақты болады.",
   name_shop: "Дүкенге атау беріңіз",
-  name_shop_about: "Атауын өзіңіз бен адамдарыңыз көреді.",
+  name_shop_about: "Атауын өзіңіз, адамдарыңыз және сатып алушылар көреді.",
   first_sale: "Алғашқы сатуды жасау",
   first_sale_about: "Соманы теріп, кодты көрсетіңіз. Бір минут жеткілікті.",
   period: "Кезең",

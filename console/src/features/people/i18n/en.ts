@@ -68,7 +68,7 @@ export const people: TranslationOf<typeof ru> = {
   common_password: "One of the most common passwords: choose another",
   ready: "Your account is ready",
   shop_name: "What is your shop called?",
-  shop_name_about: "You and your people see the name. It can be changed in the settings.",
+  shop_name_about: "You, your people and your payers see the name. It can be changed in the settings.",
   first_sale: "To the first sale",
   for_developer: "For a developer: API key and secret",
   needs_https: "Signing in does not work at an http:// address",

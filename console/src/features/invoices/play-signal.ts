@@ -1,4 +1,4 @@
-/** Signals a payment to a cashier who does not look at the screen: two tones, and a vibration if the device has it. */
+/** Signals a payment or a new order to people who do not look at the screen: two tones, and a vibration if the device has it. */
 import { useLocalStorage } from "@mantine/hooks";
 
 /** The frequency in Hz and the start in seconds of each tone. */
@@ -15,7 +15,7 @@ export function useSound() {
   return useLocalStorage({ key: "tolem-sound", defaultValue: true, getInitialValueInEffect: false });
 }
 
-export function signalPaid({ isSoundOn }: { isSoundOn: boolean }): void {
+export function playSignal({ isSoundOn }: { isSoundOn: boolean }): void {
   navigator.vibrate?.(VIBRATION_MS);
   if (isSoundOn) playTones();
 }
