@@ -31,7 +31,7 @@ const COMMON = {
 export default defineConfig({
   test: {
     // On two cores: the longest files mostly wait, for leases, time-outs and programs that start.
-    maxWorkers: 4,
+    maxWorkers: 5,
     sequence: { sequencer: LongestFirst },
     projects: [
       { test: { ...COMMON, name: "rules", include: [RULES] } },
