@@ -44,6 +44,8 @@ export async function makePatient(): Promise<Patient> {
   await sql`update backup_state set last_at = now(), last_file = '/backups/last.tolem'`.execute(world.deps.db);
   const config = { ...world.deps.config, operator_tenant_id: merchant.tenant.id };
   const examine = (db: Database) => doctor({ ...world.deps, config, db, replica: noReplica(db), clock: systemClock });
+  // It writes the uses of keys and the API log behind its answers, until it is closed.
+  await world.app.close();
   const { healthy, isUntouched } = await withDatabase(world.deps, original, async (db) => {
     const before = await contentsOf(db);
     return { healthy: await examine(db), isUntouched: (await contentsOf(db)) === before };
