@@ -17,7 +17,19 @@ const LONG_WALKS = [
   "desk",
   "desk-live",
   "deliveries",
+  "roles-walk",
+  "reference",
+  "till-counter",
+  "operator-health",
+  "operator-people",
+  "customers",
+  "subscription-year",
 ];
+
+/** Stories of a minute or more, mostly of programs that start and end. `npm run test:chaos` tells them, before a release. */
+export const LONG_STORIES = ["upgrade", "backup-command", "cells", "idempotency-steps", "sandbox-clock-races"].map(
+  (name) => `server/test/stories/${name}.test.ts`,
+);
 
 const COMMON = {
   testTimeout: 30_000,
@@ -41,7 +53,7 @@ export default defineConfig({
           name: "platform",
           include: ["server/test/**/*.test.ts", "simulator/test/**/*.test.ts", "sdk/**/*.test.ts"],
           // Longer ones have a command of their own: npm run test:chaos.
-          exclude: [RULES, "server/test/chaos/**"],
+          exclude: [RULES, "server/test/chaos/**", ...LONG_STORIES],
           globalSetup: ["server/test/support/global-setup.ts"],
         },
       },

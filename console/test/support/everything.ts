@@ -25,7 +25,8 @@ export async function makeEverything(place: Place, email: string): Promise<Pages
   await make("POST", "/webhook-endpoints", {
     ...{ url: `${place.installation.simulatorUrl}/${"deep/".repeat(20)}`, mode: "both", description: SCRIPT },
   });
-  await make("POST", "/api-keys", { name: "till 1", mode: "live" });
+  const till = { name: "till 1", mode: "live" };
+  const { api_key } = await make<{ api_key: { secret: string } }>("POST", "/api-keys", till);
   const invoices = [];
   for (const description of TEXTS) {
     const body = { amount: 1234567.89, phone_number: "87021234567", description, is_sandbox: true, simulate: "paid" };
@@ -61,7 +62,7 @@ export async function makeEverything(place: Place, email: string): Promise<Pages
   const qr = await make("POST", "/invoices/qr", { amount: 500 });
   const { items: deliveries } = await make<{ items: { id: string }[] }>("GET", "/webhook/deliveries");
   const { items: events } = await make<{ items: { id: string }[] }>("GET", "/events");
-  const call = await logCall(page);
+  const call = await logCall(page, api_key.secret);
   const { payment_url } = await make<{ payment_url: string }>("GET", `/invoices/${invoices[0]?.id}`);
   const { payment_url: waiting } = await make<{ payment_url: string }>("GET", `/invoices/${qr.id}`);
   const subscribed = await make<{ subscription: { manage_url: string } }>("GET", `/subscriptions/${subscription.id}`);
@@ -130,12 +131,12 @@ export async function makeEverything(place: Place, email: string): Promise<Pages
   };
 }
 
-/** Calls the API with a key of the merchant, and waits until the call is in the log. */
-async function logCall(page: Page): Promise<Made> {
-  const key = { name: "log", mode: "test" };
-  const { api_key } = await callAs<{ api_key: { secret: string } }>(page, "POST", `${DASHBOARD}/api-keys`, key);
-  const called = new URL(`/api/v1/invoices?search=${encodeURIComponent(SCRIPT)}`, page.url());
-  await fetch(called, { headers: { "x-api-key": api_key.secret } });
+/** What a program of the merchant has called, as the API log shows it. */
+export const CALLED = `/api/v1/invoices?${new URLSearchParams({ search: SCRIPT })}`;
+
+/** Makes that call, and waits until it is in the log. */
+async function logCall(page: Page, key: string): Promise<Made> {
+  await fetch(new URL(CALLED, page.url()), { headers: { "x-api-key": key } });
   return vi.waitFor(async () => {
     const { items } = await callAs<{ items: Made[] }>(page, "GET", `${DASHBOARD}/request-logs`);
     return items[0] ?? Promise.reject(new Error("the call is not logged yet"));

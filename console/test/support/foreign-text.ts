@@ -12,8 +12,8 @@ const ALLOWED = [
   /\b(?:svc_live|svc_test|whsec|evt|dlv|key|tnt|usr)_[\w-]*…?/g,
   /\b(?:openapi\.json|my-shop)\b/g,
   // The names of headers in sentences about them, of the language, of keys, and of products and formats.
-  /\b(?:webhook-id|webhook-signature|X-Webhook-Signature|Standard Webhooks)\b/gi,
-  /\b(?:English|Tolem|API|QR|CSV|Excel|Webhook|JSON|HTTP|HTTPS|https|PIN|SKU|JPEG|PNG|WebP|Node\.js|Python|PHP|NTIN|POST|PKCS|OpenAPI|Linux|Eng|Ctrl)\b/g,
+  /\b(?:webhook-id|webhook-signature|X-Webhook-Signature|X-Request-Id|TOLEM_API_KEY|Standard Webhooks)\b/gi,
+  /\b(?:English|Tolem|API|QR|CSV|Excel|Webhook|JSON|HTTP|HTTPS|https|PIN|SKU|JPEG|PNG|WebP|Node\.js|Python|PHP|NTIN|POST|PKCS|OpenAPI|Linux|Eng|Ctrl|curl)\b/g,
   /\btolem doctor\b/g,
 ];
 /** A word of a sentence, or a code: `piece`, `refund_too_large`. */

@@ -95,7 +95,7 @@ it("410 disables an endpoint, and a change enables it again", async () => {
 });
 
 it("a paused endpoint is tried at once when its merchant says that it is back", async () => {
-  const id = await addEndpoint({ url: dead.url, retry: "standard" });
+  const id = await addEndpoint({ url: dead.url });
   dead.answer(500);
   for (const days of [0, 1]) {
     world.clock.advance({ days });

@@ -50,6 +50,7 @@ describe("nobody refunds here", () => {
         failure_code: null,
         is_sandbox: false,
         created_at: "2026-03-01T10:20:00.000Z",
+        metadata: {},
       },
     ]);
     expect(await merchant.get(invoice)).toMatchObject({

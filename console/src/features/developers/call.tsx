@@ -50,7 +50,8 @@ function CallFacts({ call }: { call: LoggedCall }) {
   const { instant } = useFormat();
   const { data: keys } = useQuery(keysQuery);
   const { status, is_sandbox, at, duration_ms, key_id, request_id } = call;
-  const key = keys?.items.find(({ id }) => id === key_id)?.name ?? key_id;
+  // The id of a key takes two lines on a phone, and its name one.
+  const key = keys === undefined ? "…" : (keys.items.find(({ id }) => id === key_id)?.name ?? key_id);
   return (
     <Card>
       <Stack>
