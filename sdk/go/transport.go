@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	mathrand "math/rand/v2"
@@ -138,6 +139,11 @@ func (t *transport) messageOf(call request) (message, error) {
 	}
 	for _, option := range call.options {
 		option(sent.header)
+	}
+	for _, sign := range sent.header.Get("Idempotency-Key") {
+		if sign < ' ' || sign > '~' {
+			return message{}, errors.New("tolem: an idempotency key has printable characters of ASCII alone")
+		}
 	}
 	switch {
 	case call.picture != nil:

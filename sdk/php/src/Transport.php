@@ -130,6 +130,10 @@ final class Transport
     ): HttpRequest {
         $headers = ['X-API-Key' => $this->apiKey, 'User-Agent' => 'tolem-php/' . self::VERSION];
         if ($method !== 'GET') {
+            // A line break in it would be the end of the header, and the beginning of another.
+            if ($idempotencyKey !== null && preg_match('/^[\x20-\x7e]{1,255}$/D', $idempotencyKey) !== 1) {
+                throw new TolemError('An idempotency key has 1 to 255 printable characters.');
+            }
             $headers['Idempotency-Key'] = $idempotencyKey ?? bin2hex(random_bytes(16));
         }
         $content = '';
