@@ -4,12 +4,12 @@
  * Yardstick: a bare `node:http` handler that sends the same rows through the bare driver to the same database, under the
  * same load generator, in turns within the same run.
  */
-import autocannon from "autocannon";
 import { sql } from "kysely";
 import { buildApp } from "../server/src/app.ts";
 import { createApiKey } from "../server/src/tenants/api-keys.ts";
 import { countStatements } from "./count-statements.ts";
 import { median, openGround, residentMb, startProgram } from "./ground.ts";
+import { loadCreates } from "./load-creates.ts";
 
 const SECONDS = Number(process.argv[2] ?? 6);
 const ROUNDS = 5;
@@ -36,26 +36,8 @@ const bare = await startProgram(
   "/",
 );
 
-async function load(url: string, prefix: string, connections: number, overallRate?: number) {
-  const result = await autocannon({
-    url: `${url}/api/v1/invoices`,
-    method: "POST",
-    connections,
-    duration: SECONDS,
-    ...(overallRate === undefined ? {} : { overallRate }),
-    headers: { "content-type": "application/json", "x-api-key": secret },
-    idReplacement: true,
-    body: JSON.stringify({
-      amount: 1500.5,
-      phone_number: "87021234567",
-      description: "Coffee and a bun",
-      external_order_id: `${prefix}-[<id>]`,
-      simulate: "paid",
-    }),
-  });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`);
-  return { rps: result["2xx"] / result.duration, p50Ms: result.latency.p50, p99Ms: result.latency.p99 };
-}
+const load = (url: string, prefix: string, connections: number, overallRate?: number) =>
+  loadCreates({ url, secret, prefix, connections, seconds: SECONDS, overallRate });
 
 /** How many statements one request takes, counted in a service of our own process; begin and commit are two more. */
 async function statementsPerRequest(): Promise<number> {

@@ -2,10 +2,10 @@
  * Measures what the API log costs: the throughput of sandbox `POST /invoices` with it and without it, in turns within the same
  * run, of two services on one database.
  */
-import autocannon from "autocannon";
 import { sql } from "kysely";
 import { createApiKey } from "../server/src/tenants/api-keys.ts";
 import { median, openGround, type Program, startProgram } from "./ground.ts";
+import { loadCreates } from "./load-creates.ts";
 
 /** Short turns, so that other work on the machine slows both alike. */
 const SECONDS = Number(process.argv[2] ?? 2);
@@ -25,23 +25,7 @@ const [logged, unlogged] = [await start("1"), await start("0")];
 
 /** Creates a second. */
 async function rateOf({ url }: Program, prefix: string): Promise<number> {
-  const result = await autocannon({
-    url: `${url}/api/v1/invoices`,
-    method: "POST",
-    connections: CONNECTIONS,
-    duration: SECONDS,
-    headers: { "content-type": "application/json", "x-api-key": secret },
-    idReplacement: true,
-    body: JSON.stringify({
-      amount: 1500.5,
-      phone_number: "87021234567",
-      description: "Coffee and a bun",
-      external_order_id: `${prefix}-[<id>]`,
-      simulate: "paid",
-    }),
-  });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${result.non2xx} refusals, ${result.errors} errors`);
-  return result["2xx"] / result.duration;
+  return (await loadCreates({ url, secret, prefix, connections: CONNECTIONS, seconds: SECONDS })).rps;
 }
 
 async function droppedBy({ url }: Program): Promise<number> {

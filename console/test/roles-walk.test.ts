@@ -86,7 +86,7 @@ it.each(ROLES)(
     const problems: string[] = [];
     for (const [at, [path, needs]] of walk.entries()) {
       const mayOpen = needs.length === 0 || needs.some((one) => permissions.includes(one));
-      // All pages that are shut are one page with one title, which tells nobody that the next one is there.
+      // All pages that are shut are one page with one title, so the title does not show that the next page has been reached.
       await show(page, `/console${path}`, at > 0 && mayOpen ? "way" : "address");
       await page.getByRole("heading", { level: 1 }).waitFor();
       await page.locator(".mantine-Loader-root").first().waitFor({ state: "detached" });

@@ -7,7 +7,7 @@ import { buffer, json } from "node:stream/consumers";
 /**
  * What happens to one request. `drop` closes the connection and `stall` never answers, either before the service hears of the
  * request or after it has done the work. `answer` is an answer that the service never sees; one with `retry_after` (seconds) is
- * given to whoever comes before that time is over.
+ * given to every call before that time is over.
  */
 type Fault = "pass" | "drop_before" | "drop_after" | "stall_after" | OwnAnswer;
 type OwnAnswer = {

@@ -1,6 +1,6 @@
 /**
  * The examples of the API document are real calls and what the service answers: `npx vitest run <this file> -u` records them
- * anew, and `npm run openapi` then writes the document.
+ * again, and `npm run openapi` then writes the document.
  */
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { apiDocument } from "../../src/openapi/openapi.ts";

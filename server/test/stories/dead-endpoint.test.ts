@@ -1,4 +1,4 @@
-/** A webhook endpoint whose receiver is gone for a week: it is paused with one letter, delays nobody, and drains in order. */
+/** A webhook endpoint whose receiver is gone for a week: it is paused with one letter, delays no other endpoint, and drains in order. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { type SignedUp, signUp } from "../support/console-client.ts";
 import { type MailSink, startMailSink } from "../support/mail-sink.ts";
