@@ -13,16 +13,21 @@ const LOCK_TIMEOUT = "55P03";
 const DEADLOCK = "40P01";
 const ROWS_IN_DEFAULT = "23514";
 
-/** The partitions of the tables with bounds, by their ends. The default partitions are left out. */
+/**
+ * The partitions of the tables with bounds, by their ends. The default partitions are left out.
+ * `pg_get_expr` does not read by the statement's snapshot, and is null once another process has dropped the partition. So it is
+ * called once per partition (`materialized`): the bound that passes the filter is the one that is read.
+ */
 export async function listPartitions(db: Database, tables: readonly (keyof Schema)[]): Promise<Partition[]> {
   const { rows } = await sql<Partition>`
-    select "table", name, substring(bound from 'FROM \\(''([^'']+)')::timestamptz as "from",
-      substring(bound from 'TO \\(''([^'']+)')::timestamptz as "to"
-    from (
+    with partition as materialized (
       select parent.relname::text as "table", part.relname::text as name, pg_get_expr(part.relpartbound, part.oid) as bound
       from pg_class parent join pg_inherits i on i.inhparent = parent.oid join pg_class part on part.oid = i.inhrelid
       where parent.oid = any (${tables}::text[]::regclass[])
-    ) partition
+    )
+    select "table", name, substring(bound from 'FROM \\(''([^'']+)')::timestamptz as "from",
+      substring(bound from 'TO \\(''([^'']+)')::timestamptz as "to"
+    from partition
     where bound <> 'DEFAULT'
     order by 4, 1`.execute(db);
   return rows;
