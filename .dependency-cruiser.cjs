@@ -322,7 +322,7 @@ module.exports = {
       to: { pathNot: "^server/src/(rules/|problems\\.ts$)|node_modules/(ipaddr\\.js|temporal-polyfill)/" },
     },
     {
-      name: "the-network-has-two-doors",
+      name: "undici-has-two-doors",
       severity: "error",
       from: {
         path: "^server/src/",

@@ -12,22 +12,22 @@ import { type CatalogItem, useSections } from "./queries.ts";
 
 type ItemBulkProps = {
   selection: Selection<CatalogItem>;
-  turn: (items: CatalogItem[], is_active: boolean) => void;
+  toggle: (items: CatalogItem[], is_active: boolean) => void;
 };
 
-export function ItemBulk({ selection, turn }: ItemBulkProps) {
+export function ItemBulk({ selection, toggle }: ItemBulkProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [moved, setMoved] = useState<CatalogItem[] | null>(null);
   const { items } = selection;
-  const turnAll = (is_active: boolean) => {
-    turn(
+  const toggleAll = (is_active: boolean) => {
+    toggle(
       items.filter((item) => item.is_active !== is_active),
       is_active,
     );
     selection.clear();
   };
-  const turns = [false, true].map((is_active) => ({
+  const toggles = [false, true].map((is_active) => ({
     is_active,
     n: items.filter((item) => item.is_active !== is_active).length,
   }));
@@ -44,10 +44,10 @@ export function ItemBulk({ selection, turn }: ItemBulkProps) {
         <Button variant="default" size="sm" onClick={() => setMoved(items)}>
           {t("catalog.bulk.section", { n: items.length })}
         </Button>
-        {turns.map(
+        {toggles.map(
           ({ is_active, n }) =>
             n > 0 && (
-              <Button key={String(is_active)} variant="default" size="sm" onClick={() => turnAll(is_active)}>
+              <Button key={String(is_active)} variant="default" size="sm" onClick={() => toggleAll(is_active)}>
                 {t(is_active ? "catalog.bulk.on" : "catalog.bulk.off", { n })}
               </Button>
             ),

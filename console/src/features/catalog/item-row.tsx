@@ -13,10 +13,10 @@ import { type CatalogItem, useUnits } from "./queries.ts";
 type ItemRowProps = {
   item: CatalogItem;
   selection: Selection<CatalogItem>;
-  onTurn: (item: CatalogItem, is_active: boolean) => void;
+  onToggle: (item: CatalogItem, is_active: boolean) => void;
 };
 
-export function ItemRow({ item, selection, onTurn }: ItemRowProps) {
+export function ItemRow({ item, selection, onToggle }: ItemRowProps) {
   const { t } = useTranslation();
   const { money } = useFormat();
   const units = useUnits();
@@ -55,7 +55,7 @@ export function ItemRow({ item, selection, onTurn }: ItemRowProps) {
         aria-label={t("catalog.on_sale_one", { name })}
         checked={is_active}
         disabled={!mayChange}
-        onChange={(event) => onTurn(item, event.currentTarget.checked)}
+        onChange={(event) => onToggle(item, event.currentTarget.checked)}
       />
     </div>
   );

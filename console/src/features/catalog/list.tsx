@@ -17,7 +17,7 @@ import { type Selection, useSelection } from "../../shared/ui/use-selection.ts";
 import { ItemBulk } from "./bulk.tsx";
 import { ItemRow } from "./item-row.tsx";
 import { type CatalogFilter, type CatalogItem, itemsQuery, useSections } from "./queries.ts";
-import { TurnedNotice, useTurning } from "./turn-items.tsx";
+import { ToggledNotice, useSaleToggle } from "./toggle-sale.tsx";
 
 const PAGE_SIZE = 20;
 const NO_ITEMS: CatalogItem[] = [];
@@ -38,7 +38,7 @@ export function CatalogList() {
     select: ({ data, total }) => ({ items: data, total }),
   });
   const selection = useSelection(items.data?.items ?? NO_ITEMS);
-  const turning = useTurning();
+  const saleToggle = useSaleToggle();
   const isBare = items.data?.total === 0 && Object.keys(narrowed).length === 0;
   // Another filter clears the selection, so that no selected item is out of sight.
   function change(changed: CatalogFilter) {
@@ -77,7 +77,7 @@ export function CatalogList() {
               <Sections filter={narrowed} onChange={change} />
             </>
           )}
-          <TurnedNotice {...turning} />
+          <ToggledNotice {...saleToggle} />
         </Stack>
       }
       query={items}
@@ -85,7 +85,7 @@ export function CatalogList() {
       size={PAGE_SIZE}
       onTurn={(to) => void navigate({ search: (now) => ({ ...now, page: to }) })}
       empty={<NoItems isBare={isBare} />}
-      below={<ItemBulk selection={selection} turn={turning.turn} />}
+      below={<ItemBulk selection={selection} toggle={saleToggle.toggle} />}
     >
       {(found) => (
         <Stack gap="md">
@@ -103,7 +103,7 @@ export function CatalogList() {
                     key={item.id}
                     item={item}
                     selection={selection}
-                    onTurn={(turned, is_active) => turning.turn([turned], is_active)}
+                    onToggle={(toggled, is_active) => saleToggle.toggle([toggled], is_active)}
                   />
                 ))}
               </Rows>

@@ -8,23 +8,23 @@ import { Notice } from "../../shared/ui/notice.tsx";
 import { useImporting } from "./import-batches.ts";
 import type { CatalogItem } from "./queries.ts";
 
-type Turned = { items: CatalogItem[]; is_active: boolean };
+type Toggled = { items: CatalogItem[]; is_active: boolean };
 
-export function useTurning() {
+export function useSaleToggle() {
   const { importing } = useImporting();
-  const [turned, setTurned] = useState<Turned | null>(null);
-  function turn(items: CatalogItem[], is_active: boolean) {
-    setTurned({ items, is_active });
+  const [toggled, setToggled] = useState<Toggled | null>(null);
+  function toggle(items: CatalogItem[], is_active: boolean) {
+    setToggled({ items, is_active });
     importing.mutate(items.map(({ id }) => ({ id, is_active })));
   }
-  return { turn, turned, importing };
+  return { toggle, toggled, importing };
 }
 
 /** Renders nothing until items have been put on or off sale. */
-export function TurnedNotice({ turn, turned, importing }: ReturnType<typeof useTurning>) {
+export function ToggledNotice({ toggle, toggled, importing }: ReturnType<typeof useSaleToggle>) {
   const { t } = useTranslation();
-  if (turned === null || importing.isPending) return null;
-  const { items, is_active } = turned;
+  if (toggled === null || importing.isPending) return null;
+  const { items, is_active } = toggled;
   const what = items.length === 1 && items[0] !== undefined ? items[0].name : String(items.length);
   if (importing.error !== null) {
     // Only another item that has taken the SKU meanwhile can prevent it.
@@ -42,7 +42,7 @@ export function TurnedNotice({ turn, turned, importing }: ReturnType<typeof useT
         <Text size="sm" role="status" style={{ overflowWrap: "anywhere" }}>
           {t(is_active ? "catalog.turned_on" : "catalog.turned_off", { what })}
         </Text>
-        <Button variant="default" size="xs" onClick={() => turn(items, !is_active)}>
+        <Button variant="default" size="xs" onClick={() => toggle(items, !is_active)}>
           {t("catalog.take_back")}
         </Button>
       </Group>
