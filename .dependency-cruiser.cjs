@@ -90,8 +90,14 @@ const besides = ROWS.filter((rooms) => rooms.every((room) => !room.endsWith(".ts
     })),
 );
 
-/** What the commands of programmers share with the service: how deliveries are signed and timed, and how a secret is asked for. */
-const CLIENT_SHARES = ["ask-secret", "rules/delivery-schedule", "webhooks/signature"];
+/**
+ * What the commands of programmers share with the service: how deliveries are signed and timed, how a secret is asked for, the
+ * version, and the API document and the guides, which are files.
+ */
+const CLIENT_SHARES = [
+  ...["ask-secret", "rules/delivery-schedule", "version", "webhooks/signature"],
+  ...["openapi/document", "openapi/guides", "openapi/read-shipped"],
+];
 
 const clientRule = {
   name: "client-knows-the-api-alone",

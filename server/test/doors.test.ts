@@ -25,6 +25,7 @@ const DOORS: Door[] = [
       "client/call-api.ts",
       "client/listen.ts",
       "client/resource-command.ts",
+      "client/tools.ts",
       "db/listen.ts",
       "deps.ts",
       "http/request.ts",

@@ -2,6 +2,8 @@
 import { randomUUID } from "node:crypto";
 
 const TIMEOUT_MS = 30_000;
+/** `fetch` refuses other text in a header as it reports a lost connection, after which a write may have been done. */
+const HEADER_TEXT = /^[\x20-\x7e]+$/;
 
 export type Service = { url: string; key: string };
 
@@ -21,6 +23,8 @@ type Refused = {
   status: number;
   code: string;
   fields: Readonly<Record<string, string>>;
+  /** Where the code is explained. */
+  docs_url: string;
   request_id: string | null;
   /** How long the service asks to wait. */
   retry_after_seconds: number | null;
@@ -41,6 +45,14 @@ export class Unreachable extends Error {}
 
 /** A write of which it is not known whether it was done; `cause` is the refusal or the lost answer. */
 export class UnknownOutcome extends Error {}
+
+/** What to throw in place of a write's error: an UnknownOutcome that says by `repeatWith` how it is repeated, if it may have been done. */
+export function errorOfWrite(error: unknown, repeatWith: string): unknown {
+  const mayBeDone = error instanceof Unreachable || (error instanceof ApiRefusal && error.refused.status >= 500);
+  if (!mayBeDone) return error;
+  const advice = `Whether it was done is not known: with ${repeatWith} it is safe to repeat within 24 hours.`;
+  return new UnknownOutcome(advice, { cause: error });
+}
 
 /** Makes one call of the tenant API; `path` follows `/api/v1`. @throws as `callService` */
 export function callApi<T>(service: Service, method: string, path: string, call: Call = {}): Promise<Answer<T>> {
@@ -68,6 +80,8 @@ export async function callService<T>(
 }
 
 function send({ url, key }: Service, method: string, path: string, call: Call): Promise<Response> {
+  const { idempotencyKey = randomUUID() } = call;
+  if (!HEADER_TEXT.test(idempotencyKey)) throw new Error("an idempotency key consists of printable ASCII characters");
   const set = Object.entries(call.query ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined);
   const query = set.length === 0 ? "" : `?${new URLSearchParams(set)}`;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
@@ -79,7 +93,7 @@ function send({ url, key }: Service, method: string, path: string, call: Call): 
       "X-API-Key": key,
       Accept: "application/json",
       ...(call.body === undefined ? {} : { "Content-Type": "application/json" }),
-      ...(method === "GET" ? {} : { "Idempotency-Key": call.idempotencyKey ?? randomUUID() }),
+      ...(method === "GET" ? {} : { "Idempotency-Key": idempotencyKey }),
     },
     ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
     signal: call.signal === undefined ? timeout : AbortSignal.any([timeout, call.signal]),
@@ -100,7 +114,7 @@ function parse(text: string): unknown {
   }
 }
 
-type Envelope = { error?: { code: string; message: string; fields?: Record<string, string> } };
+type Envelope = { error?: { code: string; message: string; fields?: Record<string, string>; docs_url: string } };
 
 function refusalOf(url: string, { status, headers }: Response, body: unknown): Error {
   const { error } = (body ?? {}) as Envelope;
@@ -114,6 +128,7 @@ function refusalOf(url: string, { status, headers }: Response, body: unknown): E
     status,
     code: error.code,
     fields: error.fields ?? {},
+    docs_url: error.docs_url,
     request_id: headers.get("x-request-id"),
     retry_after_seconds: seconds === null ? null : Number(seconds),
   });

@@ -10,6 +10,7 @@ const SECOND: Record<string, string[]> = {
   ...Object.fromEntries(Object.entries(RESOURCES).map(([name, { actions }]) => [name, Object.keys(actions)])),
   trigger: Object.keys(STORIES),
   listen: ["--forward-to", "--events"],
+  mcp: ["--write", "--live"],
 };
 
 const SHELLS: Record<string, (commands: readonly string[]) => string> = {

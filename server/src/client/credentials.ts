@@ -30,6 +30,9 @@ export async function openService(env: Env): Promise<Service> {
   return { url, key };
 }
 
+/** Whether the key works in the sandbox alone. */
+export const isTestKey = (key: string) => key.startsWith("svc_test_");
+
 /** Keeps the key for the calls to its service, and returns the file. */
 export async function keepKey(env: Env, { url, key }: Service): Promise<string> {
   await writeJsonFile(fileOf(env), { ...(await readKeys(env)), [url]: key });

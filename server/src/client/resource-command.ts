@@ -1,6 +1,6 @@
 /** The commands `tolem invoices`, `refunds`, `subscriptions`, `links`, `events` and `logs`: one call of the API each. */
 import { randomUUID } from "node:crypto";
-import { ApiRefusal, callApi, UnknownOutcome, Unreachable } from "./call-api.ts";
+import { callApi, errorOfWrite } from "./call-api.ts";
 import type { Command, Surroundings } from "./command.ts";
 import { openService } from "./credentials.ts";
 import { readBody } from "./read-body.ts";
@@ -39,19 +39,10 @@ async function run(resource: Resource, action: Action, args: string[], { env }: 
     idempotencyKey,
     body,
   }).catch((error: unknown) => {
-    throw action.method === "POST" && mayBeDone(error) ? repeatable(error, idempotencyKey) : error;
+    throw action.method === "POST" ? errorOfWrite(error, `--idempotency-key ${idempotencyKey}`) : error;
   });
   if (!isForPeople(values)) return console.log(JSON.stringify(answer.body, null, 2));
   console.log(action.query === undefined ? layOutFields(answer.body) : layOutList(answer.body as List, resource));
-}
-
-/** Whether the call may have had its effect in spite of the error. */
-const mayBeDone = (error: unknown) =>
-  error instanceof Unreachable || (error instanceof ApiRefusal && error.refused.status >= 500);
-
-function repeatable(cause: unknown, key: string): UnknownOutcome {
-  const advice = `Whether it was done is not known: with --idempotency-key ${key} it is safe to repeat within 24 hours.`;
-  return new UnknownOutcome(advice, { cause });
 }
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : undefined);

@@ -2,9 +2,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { callApi, callService, type Service } from "./call-api.ts";
 import type { Command } from "./command.ts";
-import { openService } from "./credentials.ts";
+import { isTestKey, openService } from "./credentials.ts";
 import type { ApiEvent } from "./events.ts";
-import { readMe } from "./me.ts";
 import { readOptions } from "./read-options.ts";
 import { type Made, NOT_IN_SANDBOX, STORIES, type Story } from "./stories.ts";
 import { UsageError } from "./usage-error.ts";
@@ -30,16 +29,14 @@ The sandbox cannot make ${NOT_IN_SANDBOX.join(" and ")} happen.`,
     const story = Object.hasOwn(STORIES, name) ? STORIES[name] : undefined;
     if (story === undefined) throw new UsageError(`"${name}" cannot be triggered`);
     const service = await openService(env);
-    const { api_key } = await readMe(service);
-    if (!api_key.is_sandbox)
-      throw new Error(`"${api_key.name}" is a live key: trigger takes a test key, and moves no money`);
-    const { id, type } = await happen(service, story);
+    if (!isTestKey(service.key)) throw new Error("this is a live key: trigger takes a test key, and moves no money");
+    const { id, type } = await tellStory(service, story);
     console.log(`${type}  ${id}`);
   },
 };
 
-/** Plays the story, and returns the event that it has led to. */
-async function happen(service: Service, { type, play }: Story): Promise<ApiEvent> {
+/** Plays the story by a test key, and returns the event that it has led to. */
+export async function tellStory(service: Service, { type, play }: Story): Promise<ApiEvent> {
   const call = (path: string, body?: object) =>
     callService<Made>(service, body === undefined ? "GET" : "POST", path, { body });
   const isOfStory = await play(async (path, body) => (await call(path, body)).body);

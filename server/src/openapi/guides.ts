@@ -1,9 +1,6 @@
 /** The pages that are written by hand: the guides and the changelog, read from their Markdown files. */
-import { readFileSync } from "node:fs";
+import { readShipped } from "./read-shipped.ts";
 import { CHANGELOG_PAGE, GUIDES_PAGE } from "./reference-pages.ts";
-
-/** The build copies the files to where the program is. */
-const ROOT = new URL(import.meta.url.endsWith(".ts") ? "../../../" : "./", import.meta.url);
 
 /** In the order in which they are read. */
 const NAMES = [
@@ -27,7 +24,7 @@ export const CHANGELOG: WrittenPage = { path: CHANGELOG_PAGE.path, file: "CHANGE
 
 /** The Markdown of a page, with its title and its first paragraph. */
 export function readPage({ file }: WrittenPage): { title: string; about: string; text: string } {
-  const text = readFileSync(new URL(file, ROOT), "utf8");
+  const text = readShipped(file);
   const [, title = "", about = ""] = /^# (.+)\n\n([^#`][^\n]*(?:\n[^\n]+)*)?/.exec(text) ?? [];
   return { title, about: about.replaceAll("\n", " "), text };
 }

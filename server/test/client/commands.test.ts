@@ -3,13 +3,13 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { createHmac } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, stat } from "node:fs/promises";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { STORIES } from "../../src/client/stories.ts";
 import { makeTenant, type TestTenant } from "../support/make.ts";
+import { linkTo, type ServiceLink } from "../support/service-link.ts";
 import { createWorld, type World } from "../support/world.ts";
 
 /** Built once for the whole test run. */
@@ -31,36 +31,6 @@ afterAll(async () => {
   await world.close();
   await rm(home, { recursive: true });
 });
-
-type ServiceLink = { url: string; cut(): Promise<void>; mend(): Promise<void> };
-
-/** A way to the service that can be cut. */
-async function linkTo(url: string): Promise<ServiceLink> {
-  const open = new Set<Socket>();
-  const server = createServer((caller) => {
-    const service = connect(Number(new URL(url).port), "127.0.0.1");
-    caller.pipe(service).pipe(caller);
-    for (const socket of [caller, service]) {
-      open.add(socket);
-      socket.on("error", () => undefined).on("close", () => open.delete(socket));
-    }
-  });
-  const listen = async (port: number) => {
-    server.listen(port, "127.0.0.1");
-    await once(server, "listening");
-  };
-  await listen(0);
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async cut() {
-      const closed = once(server.close(), "close");
-      for (const socket of open) socket.destroy();
-      await closed;
-    },
-    mend: () => listen(port),
-  };
-}
 
 function start(args: string[], env: Record<string, string> = {}): ChildProcessWithoutNullStreams {
   return spawn(process.execPath, [PROGRAM, ...args], {
@@ -192,7 +162,7 @@ describe("ends with 1", () => {
 
   it("a live key that would trigger", async () => {
     const { code, complained } = await tolem(["trigger", "invoice.paid"], { env: { TOLEM_API_KEY: tenant.live_key } });
-    expect([code, complained]).toEqual([1, expect.stringMatching(/^tolem: "live" is a live key: /)]);
+    expect([code, complained]).toEqual([1, expect.stringMatching(/^tolem: this is a live key: /)]);
   });
 });
 
