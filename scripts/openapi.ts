@@ -1,4 +1,4 @@
-/** Writes the API documents from the routes, and the types of the console and the SDKs from them, without a database or a network. */
+/** Writes the API documents from the routes, and the Postman collection and the types of the console and the SDKs from them, without a database or a network. */
 import { writeFile } from "node:fs/promises";
 import { API_TYPES_FILE, apiTypesText } from "../console/api-types.ts";
 import { GO_MODELS_FILE, GO_SERVICES_FILE, goTexts } from "../sdk/generate/go.ts";
@@ -10,10 +10,12 @@ import { loadConfig } from "../server/src/config.ts";
 import { openLog } from "../server/src/log.ts";
 import { openDeps } from "../server/src/open-deps.ts";
 import { apiDocument, textOf } from "../server/src/openapi/openapi.ts";
+import { postmanCollection } from "../server/src/openapi/postman-collection.ts";
 import { tenantDocument } from "../server/src/openapi/tenant-document.ts";
 
 const FILE = new URL("../docs/openapi.json", import.meta.url);
 const TENANT_FILE = new URL("../docs/openapi-tenant.json", import.meta.url);
+const COLLECTION_FILE = new URL("../docs/tolem.postman_collection.json", import.meta.url);
 const UNUSED = "unused, because generating the document authenticates no caller";
 
 const config = loadConfig({ SESSION_SECRET: UNUSED, ENCRYPTION_KEY: UNUSED });
@@ -26,6 +28,7 @@ await app.ready();
 const document = apiDocument(app);
 await writeFile(FILE, textOf(document));
 await writeFile(TENANT_FILE, textOf(tenantDocument(document)));
+await writeFile(COLLECTION_FILE, textOf(postmanCollection(tenantDocument(document))));
 await writeFile(API_TYPES_FILE, await apiTypesText());
 await writeFile(TYPESCRIPT_TYPES_FILE, await typescriptTypesText());
 const python = pythonTexts();
@@ -38,4 +41,4 @@ const php = phpTexts();
 await writeFile(PHP_MODELS_FILE, php.models);
 await writeFile(PHP_RESOURCES_FILE, php.resources);
 await app.close();
-console.log("docs/openapi.json and docs/openapi-tenant.json are written, and the types of the console and the SDKs.");
+console.log("The API documents and the collection in docs are written, and the types of the console and the SDKs.");

@@ -1,4 +1,5 @@
 /** The pages that are written by hand: the guides and the changelog, read from their Markdown files. */
+import { COLLECTION_PATH } from "./postman-collection.ts";
 import { readShipped } from "./read-shipped.ts";
 import { CHANGELOG_PAGE, GUIDES_PAGE } from "./reference-pages.ts";
 
@@ -46,6 +47,7 @@ ${guides.join("\n")}
 ## Reference
 
 - [The API document](/openapi-tenant.json): OpenAPI 3.1, with examples, errors and webhooks
+- [The Postman collection](${COLLECTION_PATH}): every call with an example, which Bruno imports, too
 - [Errors](/docs/errors): every error code, and what to do about it
 - [Changelog](${CHANGELOG.path}.md): what has changed
 `;

@@ -61,8 +61,8 @@ export function apiDocument(app: FastifyInstance): OpenApiDocument {
   return app.swagger() as unknown as OpenApiDocument; // The plugin's type allows every version of OpenAPI.
 }
 
-/** The text of the file of a document. */
-export function textOf(document: OpenApiDocument): string {
+/** The text of the file of a document, or of the collection that is made of one. */
+export function textOf(document: object): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 

@@ -1,4 +1,4 @@
-/** Serves the API document over HTTP: `/openapi.json` and `/openapi-tenant.json` for programs, the pages below `/docs` for people, and what is written as Markdown for both. */
+/** Serves the API document over HTTP: `/openapi.json`, `/openapi-tenant.json` and the Postman collection for programs, the pages below `/docs` for people, and what is written as Markdown for both. */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Html } from "../http/html.ts";
 import { CHANGELOG, GUIDES, llmsText, readPage } from "./guides.ts";
 import { apiDocument } from "./openapi.ts";
+import { COLLECTION_PATH, postmanCollection } from "./postman-collection.ts";
 import { CHANGELOG_PAGE, ERRORS_PAGE, GUIDES_PAGE, REFERENCE_PAGES } from "./reference-pages.ts";
 import { showChangelog, showGuide, showGuides } from "./show-guide.ts";
 import { showErrors, showReference } from "./show-reference.ts";
@@ -54,6 +55,7 @@ export async function referenceRoutes(app: FastifyInstance): Promise<void> {
   const documents = {
     "/openapi.json": () => apiDocument(app),
     "/openapi-tenant.json": () => tenantDocument(apiDocument(app)),
+    [COLLECTION_PATH]: () => postmanCollection(tenantDocument(apiDocument(app))),
   };
   for (const [path, make] of Object.entries(documents)) {
     app.get(path, { schema: { hide: true } }, async (request, reply) => {

@@ -1,6 +1,7 @@
 /** Renders the frame of all pages below `/docs`: the head, the links to the others, the contents. */
 import { type Html, html } from "../http/html.ts";
 import type { OpenApiDocument } from "./document.ts";
+import { COLLECTION_PATH } from "./postman-collection.ts";
 import { phrase } from "./prose.ts";
 import { CHANGELOG_PAGE, type DocsPage, ERRORS_PAGE, GUIDES_PAGE, REFERENCE_PAGES } from "./reference-pages.ts";
 
@@ -39,7 +40,7 @@ export function showFrame(
 <a class="mark" href="/console">Tolem</a>
 <nav aria-label="Documentation">${[GUIDES_PAGE, ...parts, ERRORS_PAGE, CHANGELOG_PAGE].map(
     ({ path, title }) => html`<a href="${path}"${path === page.path && html` aria-current="page"`}>${title}</a>`,
-  )}<a href="/openapi-tenant.json">openapi-tenant.json</a><a href="/openapi.json">openapi.json</a></nav>
+  )}<a href="/openapi-tenant.json">openapi-tenant.json</a><a href="/openapi.json">openapi.json</a><a href="${COLLECTION_PATH}" download>Postman</a></nav>
 ${tools}
 </header>
 <div class="columns">

@@ -47,7 +47,7 @@ export async function everyCall(world: World, merchant: SignedUp, slug: string, 
   const key = (path: string) => ({ "x-api-key": path.includes("/sandbox/") ? merchant.api_key.secret : live.secret });
   const session = () => headersOf(merchant);
   return [
-    ...callsOf("/api/v1", key, [["GET /health"], ["GET /me"], ...(await tenantLines(world, "/api/v1", key))]),
+    ...(await tenantCalls(world, key)),
     ...(await publicCalls(world, slug, session)),
     ...(await legacyCalls(world, admin_token)),
     ...(await peopleCalls(world, merchant, session)),
@@ -56,6 +56,12 @@ export async function everyCall(world: World, merchant: SignedUp, slug: string, 
       ...(await consoleLines(world, merchant, slug)),
     ]),
   ];
+}
+
+/** Prepares the calls of the tenant API, by `key`. */
+export async function tenantCalls(world: World, key: Call["headers"]): Promise<Call[]> {
+  const lines = await tenantLines(world, "/api/v1", key);
+  return callsOf("/api/v1", key, [["GET /health"], ["GET /me"], ...lines]);
 }
 
 function askerOf(world: World, prefix: string, headers: Call["headers"]): Ask {
