@@ -1,4 +1,5 @@
 /** Every page of the console in every look, with texts that merchants might type: no errors, no overflow, accessible, and in one language. */
+import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CALLED, type Made, makeEverything, type Pages } from "./support/everything.ts";
@@ -44,6 +45,23 @@ async function foreignProblems(page: Page, language: Language): Promise<string[]
   return (await foreignTexts(page, TYPED)).map((text) => `speaks no ${language}: ${text}`);
 }
 
+/** Pages of which several queries make one picture: the overview, a link, a subscription, the team, the deliveries. */
+const OF_MANY_QUERIES = /^\/console\/?(links\/\d+|subscriptions\/\d+|team|developers\/deliveries)?(\?.*)?$/;
+const STEP_MS = 150;
+
+/** Lets the page's calls be answered one after the other, in the order in which they are made. Returns whether all of them are. */
+async function answerInTurn(page: Page): Promise<() => boolean> {
+  let waiting = 0;
+  await page.route(`**${DASHBOARD}/**`, async (route) => {
+    if (route.request().resourceType() === "eventsource") return route.continue();
+    waiting += 1;
+    await delay(STEP_MS * waiting);
+    await route.fulfill({ response: await route.fetch() });
+    waiting -= 1;
+  });
+  return () => waiting === 0;
+}
+
 /** What is wrong with the page that is open, which is the one at `path`, seen as a person sees it. */
 async function problemsOf(page: Page, path: string, language: Language): Promise<string[]> {
   await page.getByRole("heading", { level: 1 }).waitFor();
@@ -76,6 +94,28 @@ describe.each(EVERY_LOOK)("in %o", (look) => {
       await page.context().close();
     },
     180_000,
+  );
+
+  it.runIf(isFirstLook)(
+    "a page of many queries stays where it is while one after the other is answered",
+    async () => {
+      const page = await place.open(look);
+      await watchShifts(page);
+      await signIn(page, look, EMAIL);
+      const isAnswered = await answerInTurn(page);
+      const problems: string[] = [];
+      for (const path of pages.merchant.filter((path) => OF_MANY_QUERIES.test(path))) {
+        await show(page, path, "address");
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        await page.locator(".mantine-Loader-root").first().waitFor({ state: "detached" });
+        await expect.poll(isAnswered).toBe(true);
+        problems.push(...(await shiftProblems(page, path)));
+      }
+      expect([...problems, ...place.complaints.splice(0)]).toEqual([]);
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      await page.context().close();
+    },
+    60_000,
   );
 
   it.runIf(EVERY_LOOK.indexOf(look) < 2)(

@@ -16,7 +16,7 @@ import { deliveryConditions } from "./delivery-filter.ts";
 import { DeliveryFilters } from "./delivery-filters.tsx";
 import { useDeliveryProblem } from "./delivery-problem.ts";
 import { DELIVERY_TONES } from "./events.ts";
-import { deliveriesQuery, deliverySummaryQuery, PAGE_SIZE } from "./queries.ts";
+import { deliveriesQuery, deliverySummaryQuery, endpointsQuery, PAGE_SIZE } from "./queries.ts";
 import { RedeliverAll } from "./redeliver-all.tsx";
 import { Sections } from "./sections.tsx";
 
@@ -30,12 +30,12 @@ export function Deliveries() {
   const navigate = route.useNavigate();
   const query = useQuery({ ...deliveriesQuery(filter), placeholderData: keepPreviousData });
   const { page = 1, ...conditions } = filter;
-  // The notice of failures above the list would push the list down.
-  const isSummaryAwaited = isAwaited(useQuery(deliverySummaryQuery(deliveryConditions(filter))));
+  // The notice of failures above the list would push the list down; what it offers depends on the endpoints.
+  const ofNotice = [useQuery(deliverySummaryQuery(deliveryConditions(filter))), useQuery(endpointsQuery)];
   return (
     <Sections about={t("developers.deliveries_about")}>
       <DeliveryFilters filter={filter} onChange={(changed) => void navigate({ search: changed, replace: true })} />
-      {!isSummaryAwaited && (
+      {!ofNotice.some(isAwaited) && (
         <>
           {filter.status !== "delivered" && filter.status !== "pending" && (
             <RedeliverAll key={JSON.stringify(conditions)} filter={filter} />

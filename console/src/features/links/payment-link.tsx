@@ -14,7 +14,7 @@ import { DotSeparated } from "../../shared/ui/dot-separated.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
-import { Loaded } from "../../shared/ui/loaded.tsx";
+import { Loaded, useReady } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { TestMark } from "../../shared/ui/test-mark.tsx";
 import { CartLines } from "../catalog/index.ts";
@@ -31,9 +31,9 @@ export function PaymentLinkPage() {
   const { t } = useTranslation();
   const id = Number(route.useParams().id);
   const query = useQuery(linkQuery(id));
-  const parts = [useQuery(paymentsQuery(id, 1)), useQuery(waitingQuery(id))];
+  const isReady = useReady(query, [useQuery(paymentsQuery(id, 1)), useQuery(waitingQuery(id))]);
   const turning = useTurn(id);
-  const link = query.data;
+  const link = isReady ? query.data : undefined;
   return (
     <Page
       title={link?.title ?? t("links.link")}
@@ -41,7 +41,7 @@ export function PaymentLinkPage() {
       actions={link !== undefined && <Actions link={link} turning={turning} />}
     >
       <Failure error={turning.error} />
-      <Loaded query={query} after={parts}>
+      <Loaded query={query} isReady={isReady}>
         {(loaded) => <Everything link={loaded} />}
       </Loaded>
     </Page>

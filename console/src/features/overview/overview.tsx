@@ -7,7 +7,7 @@ import { IfMayOpen } from "../../shared/session/may.tsx";
 import { useUsualMode } from "../../shared/session/me.ts";
 import { Icon } from "../../shared/ui/icon.tsx";
 import { ButtonLink, TextLink } from "../../shared/ui/link.tsx";
-import { Loaded } from "../../shared/ui/loaded.tsx";
+import { Loaded, useReady } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Rows } from "../../shared/ui/rows.tsx";
 import { TestMark } from "../../shared/ui/test-mark.tsx";
@@ -32,7 +32,7 @@ export function Overview() {
   const choose = (changed: OverviewSearch) =>
     void navigate({ search: (chosen) => readOverviewSearch({ ...chosen, ...changed }), replace: true });
   const summary = useQuery(summaryQuery(days, isSandbox));
-  const parts = [useQuery(attentionQuery(isSandbox)), useQuery(todayQuery(isSandbox))];
+  const isReady = useReady(summary, [useQuery(attentionQuery(isSandbox)), useQuery(todayQuery(isSandbox))]);
   return (
     <Page
       title={t("overview.title")}
@@ -51,7 +51,7 @@ export function Overview() {
         </>
       }
     >
-      <Loaded query={summary} after={parts}>
+      <Loaded query={summary} isReady={isReady}>
         {(sums) => (
           <Stack>
             <Attention isSandbox={isSandbox} />

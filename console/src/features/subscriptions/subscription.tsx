@@ -10,7 +10,7 @@ import { useMay } from "../../shared/session/may.tsx";
 import { AddressCard } from "../../shared/ui/address-card.tsx";
 import { DescriptionList } from "../../shared/ui/description-list.tsx";
 import { Failure } from "../../shared/ui/failure.tsx";
-import { Loaded } from "../../shared/ui/loaded.tsx";
+import { Loaded, useReady } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { TestMark } from "../../shared/ui/test-mark.tsx";
 import { CartLines } from "../catalog/index.ts";
@@ -29,12 +29,12 @@ export function SubscriptionPage() {
   const { t } = useTranslation();
   const id = Number(route.useParams().id);
   const query = useQuery(subscriptionQuery(id));
-  const subscription = query.data?.subscription;
-  const parts = [
+  const isReady = useReady(query, [
     useQuery(upcomingQuery(id)),
     useQuery(attemptsQuery(id, 1)),
-    useQuery({ ...sandboxClockQuery, enabled: subscription?.is_sandbox === true }),
-  ];
+    useQuery({ ...sandboxClockQuery, enabled: query.data?.subscription.is_sandbox === true }),
+  ]);
+  const subscription = isReady ? query.data?.subscription : undefined;
   const pausing = usePauseOrResume({ id, status: subscription?.status ?? "active" });
   return (
     <Page
@@ -43,7 +43,7 @@ export function SubscriptionPage() {
       actions={subscription !== undefined && <SubscriptionActions subscription={subscription} pausing={pausing} />}
     >
       <Failure error={pausing.error} />
-      <Loaded query={query} after={parts}>
+      <Loaded query={query} isReady={isReady}>
         {(detail) => <Everything detail={detail} />}
       </Loaded>
     </Page>

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useMay } from "../../shared/session/may.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
-import { Loaded } from "../../shared/ui/loaded.tsx";
+import { Loaded, useReady } from "../../shared/ui/loaded.tsx";
 import { Page } from "../../shared/ui/page.tsx";
 import { Invitations } from "./invitations.tsx";
 import { Invite } from "./invite.tsx";
@@ -18,7 +18,7 @@ export function Team() {
   const { t } = useTranslation();
   const mayChange = useMay("team:write");
   const query = useQuery(teamQuery);
-  const settings = useQuery({ ...teamSettingsQuery, enabled: mayChange });
+  const isReady = useReady(query, [useQuery({ ...teamSettingsQuery, enabled: mayChange })]);
   const [isInviting, inviting] = useDisclosure();
   return (
     <Page
@@ -31,7 +31,7 @@ export function Team() {
         )
       }
     >
-      <Loaded query={query} after={[settings]}>
+      <Loaded query={query} isReady={isReady}>
         {({ members, invitations }) => (
           <Stack gap="lg" maw={760}>
             <Members members={members} />

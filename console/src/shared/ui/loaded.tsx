@@ -9,16 +9,13 @@ type Other = Pick<UseQueryResult, "isLoading" | "failureCount">;
 
 type LoadedProps<T> = {
   query: UseQueryResult<T>;
-  /** The queries of the parts inside. The first render waits for all of them, so that parts do not shift as others load. */
-  after?: Other[];
+  /** False while the parts inside are awaited, by `useReady`. */
+  isReady?: boolean;
   children: (data: T) => ReactNode;
 };
 
-export function Loaded<T>({ query, after = [], children }: LoadedProps<T>) {
+export function Loaded<T>({ query, isReady = true, children }: LoadedProps<T>) {
   const { t } = useTranslation();
-  const [wasReady, setReady] = useState(false);
-  const isReady = wasReady || (query.data !== undefined && !after.some(isAwaited));
-  if (isReady && !wasReady) setReady(true);
   if (isReady && query.data !== undefined) return children(query.data);
   if (query.isError) {
     return (
@@ -35,6 +32,17 @@ export function Loaded<T>({ query, after = [], children }: LoadedProps<T>) {
       <Loader role="status" aria-label={t("loading")} />
     </Center>
   );
+}
+
+/**
+ * Whether a page can be shown: the first time once its own query and those of its parts have loaded, so that its title, its actions and its
+ * parts appear together and none is shifted by another.
+ */
+export function useReady(query: Pick<UseQueryResult, "data">, parts: Other[]): boolean {
+  const [wasReady, setReady] = useState(false);
+  const isReady = wasReady || (query.data !== undefined && !parts.some(isAwaited));
+  if (isReady && !wasReady) setReady(true);
+  return isReady;
 }
 
 /** Whether to wait for the query. One that has failed is not waited for: its own part shows the error. */
