@@ -134,7 +134,7 @@ describe("a body of null is no object, and nothing is done", () => {
 
 describe("a service that stops", () => {
   it("201 for the call that is still being answered, and the end of its connection, which takes no other", async () => {
-    const stopping = await createWorld();
+    const stopping = await createWorld({ PROVIDER_TIMEOUT_MS: "20000" });
     const merchant = await makeMerchant(stopping);
     await merchant.fault({ call: "invoice.create", fault: "delay", delay_ms: 15_000, times: 0 });
     const socket = connect({ host: "127.0.0.1", port: Number(new URL(stopping.url).port) });

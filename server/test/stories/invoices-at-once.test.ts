@@ -16,7 +16,7 @@ let customer: ReturnType<typeof customerOf>;
 let merchant: Merchant;
 beforeAll(async () => {
   // Long enough for a hanging call to hang while others go on.
-  world = await createWorld({ PROVIDER_TIMEOUT_MS: "3000" });
+  world = await createWorld({ PROVIDER_TIMEOUT_MS: "20000" });
   customer = customerOf(world);
 });
 beforeEach(async () => {
@@ -161,11 +161,12 @@ describe("many at once", () => {
     world.clock.advance({ seconds: 1 });
     const paid = await merchant.createPhone();
     await customer.pay(paid);
-    await slow.fault({ call: "invoice.details", fault: "timeout_before", times: 6 });
+    await slow.fault({ call: "invoice.details", fault: "delay", delay_ms: 15_000, times: 6 });
     world.clock.advance({ seconds: 5 });
     const ticking = world.tick();
     await expect.poll(() => merchant.told(paid), { timeout: 10_000 }).toEqual(["paid"]);
     expect(await slow.countCalls("invoice.details")).toBeLessThanOrEqual(6);
+    await customer.clearFaults();
     await ticking;
     // The list shows the newest 100, and proves that they wait.
     expect(await slow.countCalls("invoice.details")).toBe(20);

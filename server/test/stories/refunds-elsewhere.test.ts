@@ -10,7 +10,7 @@ let customer: ReturnType<typeof customerOf>;
 let merchant: Refunder;
 let invoice: InvoiceJson;
 beforeAll(async () => {
-  world = await createWorld();
+  world = await createWorld({ PROVIDER_TIMEOUT_MS: "20000" });
   customer = customerOf(world);
 });
 beforeEach(async () => {
@@ -213,12 +213,13 @@ describe("many invoices", () => {
   it("are looked at few at a time, and a merchant whose provider hangs does not hold up another", async () => {
     const slow = await makeRefunder(world);
     for (let n = 0; n < 6; n += 1) await slow.createPaid();
-    await slow.fault({ call: "history.details", fault: "timeout_before", times: 4 });
+    await slow.fault({ call: "history.details", fault: "delay", delay_ms: 15_000, times: 4 });
     await customer.refundInApp(invoice, 600);
     world.clock.set("2026-03-01T11:00:00Z");
     const ticking = world.tick();
     await expect.poll(() => merchant.told(invoice), { timeout: 10_000 }).toEqual(["paid", "partially_refunded"]);
     expect(await slow.countCalls("history.details")).toBeLessThan(6);
+    await customer.clearFaults();
     await ticking;
     expect(await slow.countCalls("history.details")).toBe(6);
   });
