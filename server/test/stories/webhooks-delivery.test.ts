@@ -2,7 +2,7 @@
 
 import { createHmac } from "node:crypto";
 import type { ServerResponse } from "node:http";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openJob } from "../../src/jobs.ts";
 import { inTransaction } from "../../src/transaction.ts";
 import { emit } from "../../src/webhooks/emit.ts";
@@ -22,14 +22,16 @@ type Sent = ReturnType<Receiver["take"]>[number];
 const START = "2026-03-01T10:00:00.000Z";
 
 let world: World;
+/** Of one story alone: what an earlier one has left undelivered goes to an address that nobody listens at. */
+let receiver: Receiver;
 beforeAll(async () => {
   world = await createWorld();
 });
-beforeEach(() => {
+beforeEach(async () => {
   world.clock.set(START);
-  world.receiver.answer(200);
-  world.receiver.take();
+  receiver = await startReceiver();
 });
+afterEach(() => receiver.close());
 afterAll(() => world.close());
 
 /** Moves the clock to so many seconds after the beginning of the story and lets the jobs work. */
@@ -42,10 +44,10 @@ function pass(seconds: number): void {
   world.clock.set(new Date(Date.parse(START) + seconds * 1000).toISOString());
 }
 
-/** A tenant whose events go to the world's receiver, or where `settings` say. */
+/** A tenant whose events go to the story's receiver, or where `settings` say. */
 async function makeListener(settings: Json = {}) {
   const tenant = await makeTenant(world);
-  const secret = await configure(tenant, { url: world.receiver.url, ...settings });
+  const secret = await configure(tenant, { url: receiver.url, ...settings });
   return { ...tenant, secret };
 }
 
@@ -82,7 +84,7 @@ const secondsOf = ({ attempts }: Delivery) =>
   attempts.map(({ at }) => (Date.parse(at) - Date.parse(START)) / 1000).reverse();
 
 const countEvents = async (tenant: TestTenant) => (await tenant.call<List>("GET", "/events")).body.total;
-const take = () => world.receiver.take();
+const take = () => receiver.take();
 
 function takeOne(): Sent {
   const [sent, ...others] = take();
@@ -143,7 +145,7 @@ describe("what is sent", () => {
     expect(event.body).toMatchObject({ payload });
 
     const { host, connection, ...headers } = sent.headers;
-    expect([host, connection]).toEqual([new URL(world.receiver.url).host, expect.any(String)]);
+    expect([host, connection]).toEqual([new URL(receiver.url).host, expect.any(String)]);
     expect(headers).toEqual({
       "content-type": "application/json",
       "content-length": String(Buffer.byteLength(sent.body)),
@@ -182,7 +184,7 @@ describe("what is sent", () => {
 
   it("a live invoice without is_sandbox and subscription_id", async () => {
     const merchant = await makeMerchant(world);
-    await configure(merchant.tenant, { url: world.receiver.url });
+    await configure(merchant.tenant, { url: receiver.url });
     const { id } = await merchant.createPhone();
     await customerOf(world).pay({ id });
     await at(5);
@@ -199,12 +201,12 @@ describe("what is sent", () => {
 describe("a receiver that fails", () => {
   it("is tried at 0, 5 and 30 seconds, under one id and each at its own time, and then no more", async () => {
     const tenant = await makeListener();
-    world.receiver.answer(500);
+    receiver.answer(500);
     await pay(tenant);
     const arrived: number[] = [];
     for (const seconds of [0, 1, 4.999, 5, 29.999, 30, 31, 60, 3600, 86_400]) {
       await at(seconds);
-      arrived.push(world.receiver.received.length);
+      arrived.push(receiver.received.length);
     }
     expect(arrived).toEqual([1, 1, 1, 2, 2, 3, 3, 3, 3, 3]);
     const sent = take();
@@ -229,7 +231,7 @@ describe("a receiver that fails", () => {
 
   it("once is sent the event a second time, and not a third", async () => {
     const tenant = await makeListener();
-    world.receiver.answer(503);
+    receiver.answer(503);
     await pay(tenant);
     await at(0);
     expect(await onlyDelivery(tenant)).toMatchObject({
@@ -238,7 +240,7 @@ describe("a receiver that fails", () => {
       next_attempt_at: "2026-03-01T10:00:05.000Z",
       last_error: "the answer was 503, not 2xx",
     });
-    world.receiver.answer(200);
+    receiver.answer(200);
     for (const seconds of [5, 30, 60]) await at(seconds);
     const delivery = await onlyDelivery(tenant);
     expect(delivery).toMatchObject({ status: "delivered", attempts_made: 2, next_attempt_at: null, last_error: null });
@@ -249,7 +251,7 @@ describe("a receiver that fails", () => {
   it("redirects: that counts as a failure and is not followed", async () => {
     const elsewhere = await startReceiver();
     const tenant = await makeListener();
-    world.receiver.answer((response) => response.writeHead(307, { location: elsewhere.url }).end());
+    receiver.answer((response) => response.writeHead(307, { location: elsewhere.url }).end());
     await pay(tenant);
     for (const seconds of [0, 5, 30]) await at(seconds);
     expect(await onlyDelivery(tenant)).toMatchObject({ status: "dropped", attempts_made: 3, last_http_status: 307 });
@@ -260,7 +262,7 @@ describe("a receiver that fails", () => {
   it("by hanging past the next attempt's time: that comes at its end, and the last one at its own time", async () => {
     const tenant = await makeListener();
     await pay(tenant);
-    const held = hold(world.receiver);
+    const held = hold(receiver);
     const ticking = at(0);
     await expect.poll(held.count, { timeout: 10_000 }).toBe(1);
     pass(8);
@@ -273,18 +275,18 @@ describe("a receiver that fails", () => {
   });
 
   it("at its address: the next attempt goes to the new one", async () => {
-    const url = `${world.receiver.url}/new`;
+    const url = `${receiver.url}/new`;
     const tenant = await makeListener();
-    world.receiver.answer(500);
+    receiver.answer(500);
     await pay(tenant);
     await at(0);
     await configure(tenant, { url });
-    world.receiver.answer(200);
+    receiver.answer(200);
     await at(5);
     const { status, attempts } = await onlyDelivery(tenant);
     expect({ status, urls: attempts.map((attempt) => attempt.url) }).toEqual({
       status: "delivered",
-      urls: [url, world.receiver.url],
+      urls: [url, receiver.url],
     });
   });
 });
@@ -313,13 +315,13 @@ describe("after a rotation of the secret", () => {
 
   it("between two attempts the second is signed with the new one first", async () => {
     const tenant = await makeListener();
-    world.receiver.answer(500);
+    receiver.answer(500);
     await pay(tenant);
     await at(0);
     const before = takeOne();
     expect(before.headers["webhook-signature"]).toBe(standardSignature(tenant.secret, before));
     const secret = await configure(tenant, { rotate_secret: true });
-    world.receiver.answer(200);
+    receiver.answer(200);
     await at(5);
     const after = takeOne();
     expect(after.headers["x-webhook-signature"]).toBe(plainSignature(secret, after));
@@ -378,7 +380,7 @@ describe("nobody listens", () => {
     ["cleared", { url: null }],
   ])("any more, for the webhook was %s: dropped without another attempt", async (_, settings) => {
     const tenant = await makeListener();
-    world.receiver.answer(500);
+    receiver.answer(500);
     await pay(tenant);
     await at(0);
     await pay(tenant);
@@ -398,7 +400,7 @@ describe("nobody listens", () => {
   ])("where the webhook %s: the event is recorded, and goes nowhere", async (_, settings) => {
     const tenant = await makeListener(settings);
     await pay(tenant);
-    await configure(tenant, { url: world.receiver.url, events: ["invoice.status_changed"], enabled: true });
+    await configure(tenant, { url: receiver.url, events: ["invoice.status_changed"], enabled: true });
     await at(1);
     await at(60);
     expect(await countEvents(tenant)).toBe(1);
@@ -428,7 +430,7 @@ describe("nobody listens", () => {
 describe("workers", () => {
   it("that stop leave their queue to the next one, which keeps to the times", async () => {
     const tenant = await makeListener();
-    world.receiver.answer(500);
+    receiver.answer(500);
     const first = await startSecondService(world);
     await pay(tenant);
     await first.tick();
@@ -451,11 +453,11 @@ describe("workers", () => {
   it("that are lost in an attempt lose their claim after 40 seconds, and what they know of it later is ignored", async () => {
     const tenant = await makeListener();
     await pay(tenant);
-    const held = hold(world.receiver);
+    const held = hold(receiver);
     const lost = openJob(world.deps, "deliver-webhooks");
     await lost.run();
     await expect.poll(held.count, { timeout: 10_000 }).toBe(1);
-    world.receiver.answer(200);
+    receiver.answer(200);
     await at(39);
     expect(take()).toHaveLength(1);
     expect(await onlyDelivery(tenant)).toMatchObject({ status: "pending", attempts_made: 0 });
@@ -474,7 +476,7 @@ describe("workers", () => {
   it("two at once deliver each event once, and each of its retries once", async () => {
     const second = await startSecondService(world);
     const tenants = await Promise.all([makeListener(), makeListener(), makeListener()]);
-    world.receiver.answer(500);
+    receiver.answer(500);
     for (const tenant of tenants) await Promise.all(Array.from({ length: 12 }, () => pay(tenant)));
     const events = new Set((await Promise.all(tenants.map(deliveriesOf))).flat().map(({ event_id }) => event_id));
     expect(events.size).toBe(36);
@@ -495,7 +497,7 @@ describe("workers", () => {
     await Promise.all(Array.from({ length: 20 }, () => pay(waiting)));
     const ids = (await Promise.all(Array.from({ length: 5 }, () => pay(other)))).map(({ id }) => Number(id));
     const ticking = at(0);
-    await expect.poll(() => world.receiver.received.length, { timeout: 8_000 }).toBe(5);
+    await expect.poll(() => receiver.received.length, { timeout: 8_000 }).toBe(5);
     expect(
       take()
         .map(({ json }) => Number((json.invoice as Json).id))
