@@ -19,11 +19,16 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "../../src/embedded-postgres/start.ts";
 
 const SOURCE = new URL("../../src/embedded-postgres/start.ts", import.meta.url).href;
 const SERVER = new URL("../../", import.meta.url);
+/** A program that is started loads the sources first. */
+vi.setConfig({ testTimeout: 120_000 });
+/** As long as every poll of the tests. */
+const PATIENCE_MS = 20_000;
+
 const QUIET = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 let root: string;
@@ -76,7 +81,7 @@ async function writtenIds(url: string): Promise<number[]> {
 }
 
 async function eventually<T>(attempt: () => Promise<T>): Promise<T> {
-  const deadline = performance.now() + 10_000;
+  const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
     try {
       return await attempt();
@@ -122,12 +127,16 @@ function spawnWriter() {
   const child = spawn(process.execPath, [...flags, data_dir], { cwd: SERVER, stdio: ["ignore", "pipe", "inherit"] });
   onTestFinished(() => void child.kill("SIGKILL"));
   const ids: number[] = [];
-  createInterface({ input: child.stdout }).on("line", (line) => ids.push(Number(line)));
+  const lines = createInterface({ input: child.stdout }).on("line", (line) => ids.push(Number(line)));
   const closed = once(child, "close");
+  const ended = closed.then(() => {
+    throw new Error("the writer has ended");
+  });
+  ended.catch(() => undefined);
   return {
     ids,
     async wrote(count: number) {
-      await eventually(async () => expect(ids.length).toBeGreaterThanOrEqual(count));
+      while (ids.length < count) await Promise.race([once(lines, "line"), ended]);
     },
     async kill() {
       child.kill("SIGKILL");
@@ -249,7 +258,7 @@ it("ten kills of the owner, of PostgreSQL and of both lose no committed row", as
   const { url } = await start(data_dir);
   expect(committed.length).toBeGreaterThan(100);
   expect(await writtenIds(url)).toEqual(expect.arrayContaining(committed));
-}, 120_000);
+});
 
 it("lock files whose pid another program has by now do not keep the database down", async () => {
   const other = spawn("sleep", ["60"]);

@@ -5,8 +5,9 @@ import type { Finding } from "../../src/doctor/finding.ts";
 import { makeRefunder, type Refunder } from "../support/refunds.ts";
 import { createWorld, type World } from "../support/world.ts";
 
-const ROUNDS = 8;
-const MIN_LOOKS = 5;
+/** At least so many of each merchant, and as many more as the doctor needs for its looks. */
+const ROUNDS = 5;
+const LOOKS = 5;
 
 let world: World;
 beforeAll(async () => {
@@ -16,10 +17,11 @@ afterAll(() => world.close());
 
 it("finds no fault while invoices are created, paid, refunded and cancelled, and every job runs", async () => {
   const merchants = await Promise.all([makeRefunder(world), makeRefunder(world), makeRefunder(world)]);
+  const looks: Finding[][] = [];
   let working = merchants.length;
   const work = async (merchant: Refunder) => {
     await merchant.call("POST", "/webhook/configure", { url: world.receiver.url });
-    for (let round = 0; round < ROUNDS; round += 1) {
+    for (let round = 0; round < ROUNDS || looks.length < LOOKS; round += 1) {
       const invoice = await merchant.createPaid();
       await merchant.fault({ call: "refund.create", fault: "reset_after" });
       await Promise.all([
@@ -41,12 +43,10 @@ it("finds no fault while invoices are created, paid, refunded and cancelled, and
       await world.tick();
     }
   };
-  const looks: Finding[][] = [];
   const look = async () => {
     while (working > 0) looks.push(await checkData(world.deps));
   };
   await Promise.all([...merchants.map(work), runJobs(), look()]);
 
   expect(looks.flat().filter(({ state }) => state !== "ok")).toEqual([]);
-  expect(looks.length).toBeGreaterThanOrEqual(MIN_LOOKS);
 });

@@ -375,9 +375,7 @@ describe("a lost answer is unknown after a write and unavailable after a read", 
       },
     ],
   ])("%s: the call ends by its time-out", async (_form, replier) => {
-    const begun = performance.now();
     const { answers, requests } = await answersTo(replier, ALL, 300);
-    expect(performance.now() - begun).toBeLessThan(1500);
     expect(answers).toEqual(LOST);
     expect(answers.createQr).toMatchObject({ detail: "POST /api/qr/create: no answer within 300 ms" });
     expect(requests).toHaveLength(Object.keys(ALL).length);
