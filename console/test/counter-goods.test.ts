@@ -103,10 +103,15 @@ it.each(storyLooks("kk"))(
     await scan(page, "CRO-1");
     await expect.poll(() => display.textContent()).toBe(typedIn(words, "650.50"));
     await page.getByRole("link", { name: counter.by_phone }).click();
+    const send = page.getByRole("button", {
+      name: say(words.invoices.send_amount, { amount: moneyIn(words, "650.50") }),
+    });
+    const stands = await send.boundingBox();
     await page.getByLabel(words.invoices.phone).fill("8 701 234 56 78");
-    await page
-      .getByRole("button", { name: say(words.invoices.send_amount, { amount: moneyIn(words, "650.50") }) })
-      .click();
+    await page.getByRole("status").filter({ hasText: words.customers.is_new }).waitFor();
+    // The name came below the phone, and moved no button from under the finger.
+    expect(await send.boundingBox()).toEqual(stands);
+    await send.click();
     await page.waitForURL(/\/console\/invoices\/\d+$/);
     const sent = { amount: "650.50", channel: "phone", goods: { Круассан: 1 } };
     expect(await newest(page)).toEqual(sent);

@@ -31,6 +31,7 @@ export function PhoneField({ value, onChange, is_sandbox, ...props }: PhoneField
   const isSearched = search === value.trim() && data !== undefined && !isPlaceholderData;
   const isNameless = typed !== null && isSearched && (known?.name ?? null) === null;
   const { data: payer } = useQuery({ ...payerNameQuery(typed ?? ""), enabled: isNameless && !is_sandbox });
+  const payerName = isNameless && !is_sandbox ? (payer?.name ?? null) : null;
   // Once the phone is whole there is nothing left to suggest. Customers found for an earlier text are not shown, because a
   // tap would take one who is about to be replaced.
   const isSuggesting = typed === null && isSearched;
@@ -51,8 +52,12 @@ export function PhoneField({ value, onChange, is_sandbox, ...props }: PhoneField
         onChange={onChange}
         onBlur={() => typed !== null && onChange(phoneText(typed))}
       />
-      {known !== undefined && <Known customer={known} />}
-      {isNameless && !is_sandbox && <PayerName name={payer?.name ?? null} isNew={known === undefined} />}
+      {/* It has its height from the start: what comes while the button below is pressed would move it away from under the finger. */}
+      <Text size="sm" mt={6} mih="1lh" role="status" style={{ overflowWrap: "anywhere" }}>
+        {known !== undefined && <Known customer={known} />}
+        {known !== undefined && payerName !== null && " · "}
+        {payerName !== null && <PayerName name={payerName} isNew={known === undefined} />}
+      </Text>
     </div>
   );
 }
@@ -78,7 +83,7 @@ function Known({ customer }: { customer: Customer }) {
   const { money } = useFormat();
   const { phone, is_sandbox, name, paid_invoices, paid } = customer;
   return (
-    <Text size="sm" mt={6} role="status" style={{ overflowWrap: "anywhere" }}>
+    <>
       <TextLink
         to="/console/customers/$phone"
         params={{ phone }}
@@ -92,20 +97,19 @@ function Known({ customer }: { customer: Customer }) {
       {paid_invoices === 0
         ? t("customers.paid_nothing")
         : t("customers.paid_times", { count: paid_invoices, amount: money(paid) })}
-    </Text>
+    </>
   );
 }
 
-/** The name from the provider; nothing while there is none. */
-function PayerName({ name, isNew }: { name: string | null; isNew: boolean }) {
+/** The name from the provider. */
+function PayerName({ name, isNew }: { name: string; isNew: boolean }) {
   const { t } = useTranslation();
-  if (name === null) return null;
   return (
-    <Text size="sm" mt={6} role="status" style={{ overflowWrap: "anywhere" }}>
+    <>
       <b>
         <bdi>{name}</bdi>
       </b>
       {isNew && ` · ${t("customers.is_new")}`}
-    </Text>
+    </>
   );
 }
