@@ -16,6 +16,9 @@ const PROBLEMS: Record<string, Problem> = {
   "^2[0-9]{3}-": problem("no_recent_date"),
   "^([01][0-9]|2[0-3]):[0-5][0-9]$": problem("no_time_of_day"),
   "^[1-5](?:[0-9]{2}|xx)$": problem("no_http_status"),
+  "^(refunds|subscription|timeline)(,(refunds|subscription|timeline))*$": problem("not_allowed", {
+    allowed: ["refunds", "subscription", "timeline"],
+  }),
 };
 
 /** The patterns whose problems people read; the others concern programs of the operator and of bridges. */

@@ -43,6 +43,7 @@ has the webhook tested, until a provider is connected for the first time; from t
 ## Requests
 
 Bodies are JSON, sent as \`application/json\`, and taken to the letter: \`"100"\` is no number. Null is the same as absent.
+A body that has a field named \`__proto__\` somewhere, or \`prototype\` in one named \`constructor\`, is refused with 400.
 Unknown fields are ignored unless the call says otherwise. Times are ISO 8601 in UTC. Lists come newest first; \`from\` is
 inclusive and \`to\` is exclusive.
 
@@ -117,7 +118,7 @@ goods over when the webhook \`invoice.status_changed\`, or \`GET /invoices/{id}\
 
 Each tenant may make 60 calls a minute unless the operator has set another number. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and
 \`RateLimit-Reset\` (seconds) report your use of it; past the limit the answer is 429 with \`Retry-After\` in seconds. A body may
-have 1 MiB. Of heavy calls (uploads, bulk creates in the catalog, advances of the sandbox clock) two may run at once;
+have 1 MiB, and the address of a call together with its headers 16 KiB: past that the answer is 431. Of heavy calls (uploads, bulk creates in the catalog, advances of the sandbox clock) two may run at once;
 a third is 429 too: wait for \`Retry-After\` and repeat it. So it is with webhook tests, of which two may run beside them. Past 60
 wrong API keys a minute from one address, or calls from where a key may not be used, one more is 429 in place of 401 or 403.
 

@@ -189,7 +189,7 @@ const redeliverMatchingRoute: Route = (app, deps) =>
   app.post(
     "/webhook/deliveries/redeliver",
     {
-      config: { permission: "webhooks:write" },
+      config: { permission: "webhooks:write", errors: ["NOT_FOUND"] },
       schema: {
         operationId: "redeliverMatching",
         summary: "Redeliver many events",

@@ -690,8 +690,9 @@ describe("POST /webhook/deliveries/redeliver", () => {
     expect(await redeliver(tenant, {})).toMatchObject({ body: { redelivered: 0, remaining: 0, next: null } });
   });
 
-  it("422 on after for another tenant's delivery, and on enabled while the webhook is switched off", async () => {
+  it("404 for an unknown endpoint, 422 on after for another tenant's delivery, and on enabled while the webhook is switched off", async () => {
     const tenant = await makeDropped(1);
+    expect(await redeliver(tenant, { endpoint_id: "we_unknown" })).toMatchObject({ status: 404 });
     const [other] = (await deliveriesOf(await makeDropped(1))).items;
     expect(await redeliver(tenant, { after: other?.id })).toMatchObject(refused("after"));
     await configure(tenant, { enabled: false });
