@@ -76,7 +76,7 @@ func main() {
     },
     compile: [
       `mvn -q dependency:copy -Dartifact=${JAVA_GENERATOR} -DoutputDirectory=. -Dmdep.stripVersion=true`,
-      `java -jar openapi-generator-cli.jar generate -i ${DOCUMENT} -g java -o client --additional-properties=${JAVA_OPTIONS},useSingleRequestParameter=false --global-property apiTests=false,modelTests=false`,
+      `java -jar openapi-generator-cli.jar generate -i ${DOCUMENT} -g java -o client --additional-properties=${JAVA_OPTIONS},useSingleRequestParameter=true --global-property apiTests=false,modelTests=false`,
       "cd client && mvn -q -DskipTests compile dependency:build-classpath -Dmdep.outputFile=../classpath",
     ],
     call: "java -cp client/target/classes:$(cat classpath) List.java",
