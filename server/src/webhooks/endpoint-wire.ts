@@ -9,6 +9,7 @@ import { MAX_REPLAYED } from "./replay.ts";
 
 const Url = Type.String({ description: "Where events go, `http://` or `https://`, in the public internet." });
 const Events = Type.Array(Type.String(), {
+  minItems: 1,
   maxItems: 100,
   description: `What is sent: \`["${EVERY_EVENT}"]\` for every type, those of later releases too, or some of ${EVENT_TYPES.join(", ")}.`,
 });
