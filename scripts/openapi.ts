@@ -1,9 +1,10 @@
-/** Writes the API documents from the routes, and the Postman collection and the types of the console and the SDKs from them, without a database or a network. */
+/** Writes the API documents from the routes, and from them the Postman collection, the types of the console and the SDKs, and the samples, without a database or a network. */
 import { writeFile } from "node:fs/promises";
 import { API_TYPES_FILE, apiTypesText } from "../console/api-types.ts";
 import { GO_MODELS_FILE, GO_SERVICES_FILE, goTexts } from "../sdk/generate/go.ts";
 import { PHP_MODELS_FILE, PHP_RESOURCES_FILE, phpTexts } from "../sdk/generate/php.ts";
 import { PYTHON_MODELS_FILE, PYTHON_RESOURCES_FILE, pythonTexts } from "../sdk/generate/python.ts";
+import { SAMPLES_FILE, samplesText } from "../sdk/generate/samples.ts";
 import { TYPESCRIPT_TYPES_FILE, typescriptTypesText } from "../sdk/generate/typescript.ts";
 import { buildApp } from "../server/src/app.ts";
 import { loadConfig } from "../server/src/config.ts";
@@ -40,5 +41,6 @@ await writeFile(GO_SERVICES_FILE, go.services);
 const php = phpTexts();
 await writeFile(PHP_MODELS_FILE, php.models);
 await writeFile(PHP_RESOURCES_FILE, php.resources);
+await writeFile(SAMPLES_FILE, samplesText());
 await app.close();
-console.log("The API documents and the collection in docs are written, and the types of the console and the SDKs.");
+console.log("The API documents, the collection, the types of the console and the SDKs, and the samples are written.");

@@ -20,7 +20,7 @@ export type Schema = {
   additionalProperties?: boolean | Schema;
   items?: Schema;
 };
-type Content = Record<string, { schema: Schema }>;
+type Content = Record<string, { schema: Schema; example?: object }>;
 export type Parameter = { name: string; in: string; required?: boolean; schema: Schema };
 export type Operation = {
   operationId: string;

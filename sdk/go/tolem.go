@@ -18,16 +18,18 @@ var possibleKey = regexp.MustCompile(`^[\x21-\x7e]+$`)
 
 // Client makes the calls: a service a noun, a method a verb. It may be used by several goroutines at once.
 type Client struct {
-	Invoices      *InvoicesService
-	Refunds       *RefundsService
-	Subscriptions *SubscriptionsService
-	PaymentLinks  *PaymentLinksService
-	Catalog       *CatalogService
-	Webhook       *WebhookService
-	Deliveries    *DeliveriesService
-	Events        *EventsService
-	Sandbox       *SandboxService
-	account       *AccountService
+	Invoices         *InvoicesService
+	Refunds          *RefundsService
+	Subscriptions    *SubscriptionsService
+	PaymentLinks     *PaymentLinksService
+	Catalog          *CatalogService
+	Webhook          *WebhookService
+	WebhookEndpoints *WebhookEndpointsService
+	Deliveries       *DeliveriesService
+	Events           *EventsService
+	RequestLogs      *RequestLogsService
+	Sandbox          *SandboxService
+	account          *AccountService
 }
 
 // Option changes a setting of a client.
@@ -77,16 +79,18 @@ func New(apiKey, baseURL string, options ...Option) (*Client, error) {
 	// A redirect to another host would take the key along.
 	t.http.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
 	return &Client{
-		Invoices:      &InvoicesService{t},
-		Refunds:       &RefundsService{t},
-		Subscriptions: &SubscriptionsService{t},
-		PaymentLinks:  &PaymentLinksService{t},
-		Catalog:       &CatalogService{t},
-		Webhook:       &WebhookService{t},
-		Deliveries:    &DeliveriesService{t},
-		Events:        &EventsService{t},
-		Sandbox:       &SandboxService{t},
-		account:       &AccountService{t},
+		Invoices:         &InvoicesService{t},
+		Refunds:          &RefundsService{t},
+		Subscriptions:    &SubscriptionsService{t},
+		PaymentLinks:     &PaymentLinksService{t},
+		Catalog:          &CatalogService{t},
+		Webhook:          &WebhookService{t},
+		WebhookEndpoints: &WebhookEndpointsService{t},
+		Deliveries:       &DeliveriesService{t},
+		Events:           &EventsService{t},
+		RequestLogs:      &RequestLogsService{t},
+		Sandbox:          &SandboxService{t},
+		account:          &AccountService{t},
 	}, nil
 }
 

@@ -1,6 +1,6 @@
 /**
- * Runs what every SDK promises against the real service: the table of cases, and the first five minutes of each README. It says
- * which SDKs could not be run, and for what reason.
+ * Runs what every SDK promises against the real service: the table of cases, and the first five minutes of each README; and lets
+ * the tools of each language check the samples of the reference. It says which SDKs could not be run, and for what reason.
  */
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -13,6 +13,7 @@ import { freePort } from "../../server/test/support/free-port.ts";
 import { httpCall } from "../../server/test/support/http-call.ts";
 import { tolemProcess } from "../../server/test/support/tolem-process.ts";
 import { startFaultProxy } from "./faults.ts";
+import { goProgram, programOf } from "./sample-programs.ts";
 
 const SDK = fileURLToPath(new URL("../", import.meta.url));
 const LONGEST_MS = 300_000;
@@ -28,7 +29,13 @@ type SignUp = { api_key: { secret: string } };
 type Outcome = { name: string; failure?: string; missing?: string };
 
 /** Each SDK installs itself into a folder of its own, as its README tells, and runs there. */
-const SDKS = [runTypescript, runPython, runGo, runPhp];
+const SDKS = [runShell, runTypescript, runPython, runGo, runPhp];
+
+async function runShell({ folder }: Ground): Promise<Outcome[]> {
+  await writeFile(join(folder, "samples.sh"), programOf("curl"));
+  const failure = await run("bash", ["-n", join(folder, "samples.sh")]);
+  return [{ name: "curl: samples", ...(failure && { failure }) }];
+}
 
 async function runTypescript({ folder, merchant }: Ground): Promise<Outcome[]> {
   const { version } = JSON.parse(await readFile(join(SDK, "typescript/package.json"), "utf8"));
@@ -39,7 +46,15 @@ async function runTypescript({ folder, merchant }: Ground): Promise<Outcome[]> {
   if (installed !== undefined) return [{ name: "TypeScript: installed", failure: installed }];
   await writeFile(join(folder, "readme.mjs"), await readmeProgram("typescript", "js"));
   const failure = await run(process.execPath, [join(folder, "readme.mjs")], { env: await merchant() });
-  return [{ name: "TypeScript: README (the cases are part of npm test)", ...(failure && { failure }) }];
+  await writeFile(join(folder, "samples.mts"), programOf("TypeScript"));
+  const checks = { noEmit: true, strict: true, module: "NodeNext", target: "ES2023", skipLibCheck: true };
+  const compilerOptions = { ...checks, typeRoots: [join(SDK, "../node_modules/@types")], types: ["node"] };
+  await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["samples.mts"] }));
+  const samples = await run(join(SDK, "../node_modules/.bin/tsc"), ["-p", folder]);
+  return [
+    { name: "TypeScript: README (the cases are part of npm test)", ...(failure && { failure }) },
+    { name: "TypeScript: samples", ...(samples && { failure: samples }) },
+  ];
 }
 
 async function runPython({ folder, faults_url, merchant }: Ground): Promise<Outcome[]> {
@@ -66,7 +81,13 @@ async function runPython({ folder, faults_url, merchant }: Ground): Promise<Outc
   }
   await writeFile(join(folder, "readme.py"), await readmeProgram("python", "python"));
   const failure = await run(python, [join(folder, "readme.py")], { env: await merchant() });
-  return [...outcomes, { name: "Python: README", ...(failure && { failure }) }];
+  await writeFile(join(folder, "samples.py"), programOf("Python"));
+  const samples = await run(python, ["-m", "py_compile", join(folder, "samples.py")]);
+  return [
+    ...outcomes,
+    { name: "Python: README", ...(failure && { failure }) },
+    { name: "Python: samples, which are only parsed", ...(samples && { failure: samples }) },
+  ];
 }
 
 async function runGo({ folder, faults_url, merchant }: Ground): Promise<Outcome[]> {
@@ -86,6 +107,9 @@ async function runGo({ folder, faults_url, merchant }: Ground): Promise<Outcome[
   await go("module", ["mod", "init", "shop"], shop);
   await go("installed", ["mod", "edit", "-require", `${module}@v0.1.0`, "-replace", `${module}=${sources}`], shop);
   await go("README", ["run", "."], shop, await merchant());
+  await mkdir(join(shop, "samples"));
+  await writeFile(join(shop, "samples/main.go"), goProgram());
+  await go("samples", ["vet", "./samples"], shop);
   return outcomes;
 }
 
@@ -111,9 +135,12 @@ async function runPhp({ folder, faults_url, merchant }: Ground): Promise<Outcome
   await writeFile(join(shop, "shop.php"), blocks.filter((_, index) => index !== receiver).join("\n"));
   const hook = await run("php", ["-l", join(shop, "hook.php")]);
   const readme = await run("php", [join(shop, "shop.php")], { env: await merchant() });
+  await writeFile(join(shop, "samples.php"), programOf("PHP"));
+  const samples = await run("php", ["-l", join(shop, "samples.php")]);
   return [
     { name: "PHP: cases", ...(cases && { failure: cases }) },
     { name: "PHP: README, whose receiver is only parsed", ...((hook ?? readme) && { failure: hook ?? readme ?? "" }) },
+    { name: "PHP: samples, which are only parsed", ...(samples && { failure: samples }) },
   ];
 }
 

@@ -13,8 +13,10 @@ final class Tolem
     public readonly Resources\PaymentLinks $paymentLinks;
     public readonly Resources\Catalog $catalog;
     public readonly Resources\Webhook $webhook;
+    public readonly Resources\WebhookEndpoints $webhookEndpoints;
     public readonly Resources\Deliveries $deliveries;
     public readonly Resources\Events $events;
+    public readonly Resources\RequestLogs $requestLogs;
     public readonly Resources\Sandbox $sandbox;
     private readonly Resources\Account $account;
 
@@ -39,8 +41,10 @@ final class Tolem
         $this->paymentLinks = new Resources\PaymentLinks($transport);
         $this->catalog = new Resources\Catalog($transport);
         $this->webhook = new Resources\Webhook($transport);
+        $this->webhookEndpoints = new Resources\WebhookEndpoints($transport);
         $this->deliveries = new Resources\Deliveries($transport);
         $this->events = new Resources\Events($transport);
+        $this->requestLogs = new Resources\RequestLogs($transport);
         $this->sandbox = new Resources\Sandbox($transport);
     }
 

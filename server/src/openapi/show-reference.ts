@@ -1,4 +1,5 @@
 /** Shows the API document as pages for people: one for merchants' programs, one for each of the other surfaces, and the errors. No page needs a script. */
+import samples from "../../../sdk/samples.json" with { type: "json" };
 import { ERRORS, type ErrorCode } from "../errors.ts";
 import { type Html, html } from "../http/html.ts";
 import {
@@ -15,9 +16,10 @@ import { GUIDE } from "./guide.ts";
 import { phrase, prose, sectionsOf } from "./prose.ts";
 import { ERRORS_PAGE, type ReferencePage } from "./reference-pages.ts";
 import { REMEDIES } from "./remedies.ts";
-import { LANGUAGES, samplesOf } from "./samples.ts";
 import { showFrame, slugOf } from "./show-frame.ts";
 import { anchorOf, type Schema, showField, showSchema } from "./show-schema.ts";
+
+const SAMPLES: Record<string, Record<string, string>> = samples.calls;
 
 type Shown = Omit<Operation, "parameters" | "responses"> & {
   parameters: Parameter[];
@@ -84,17 +86,16 @@ function showAnswers({ responses }: Shown): Html {
   return html`<h4>Answers</h4><ul class="fields">${lines}</ul>`;
 }
 
-function showSamples(call: Call): Html | null {
-  const samples = samplesOf(call);
-  if (samples.length === 0) return null;
-  return html`<h4>Example</h4>${samples.map(
-    ({ language, text }) => html`<pre data-language="${language}"><code>${text}</code></pre>`,
-  )}`;
+/** Each in a block of its own; the style sheet hides those of the languages that are not chosen. */
+function showTexts(texts: Record<string, string>): Html[] {
+  return Object.entries(texts).map(
+    ([language, text]) => html`<pre data-language="${language}"><code>${text}</code></pre>`,
+  );
 }
 
 /** The choice of the language of all examples; the style sheet hides the others. */
 function showLanguages(): Html {
-  return html`<fieldset><legend>Examples in</legend>${LANGUAGES.map(
+  return html`<fieldset><legend>Examples in</legend>${Object.keys(samples.clients).map(
     (language, at) =>
       html`<label><input type="radio" name="language" value="${language}"${at === 0 && " checked"}> ${language}</label>`,
   )}</fieldset>`;
@@ -103,6 +104,7 @@ function showLanguages(): Html {
 function showCall(call: Call): Html {
   const { method, path, operation } = call;
   const { operationId, summary, description = "", parameters, requestBody } = operation;
+  const texts = SAMPLES[operationId];
   const about = description.replace(namesOf(operation["x-error-codes"]), "").trim();
   const fields = parameters.map(({ name = "", schema, required, ...parameter }) =>
     showField({
@@ -118,7 +120,7 @@ function showCall(call: Call): Html {
 ${about !== "" && prose(about)}
 ${fields.length > 0 && html`<h4>Parameters</h4><ul class="fields">${fields}</ul>`}
 ${requestBody !== undefined && html`<h4>Body</h4>${showBody(requestBody.content)}`}
-${showSamples(call)}
+${texts !== undefined && html`<h4>Example</h4>${showTexts(texts)}`}
 ${showAnswers(operation)}
 </div>
 </details>`;
