@@ -1,4 +1,4 @@
-/** Adds real requests and answers to the operations of the tenant API, as `server/test/api/examples.test.ts` has recorded them. */
+/** Adds real requests and answers to the operations of the tenant API, and real bodies to the webhooks, as `server/test/api/examples.test.ts` has recorded them. */
 import type { Body, Operation } from "./document.ts";
 import recorded from "./examples.json" with { type: "json" };
 

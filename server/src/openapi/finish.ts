@@ -24,6 +24,7 @@ export function finish(document: OpenApiDocument): object {
   const { schemas: given, ...others } = document.components;
   for (const [name, schema] of Object.entries(given)) nameSchemas({ ...schema, title: name }, schemas);
   const paths = nameSchemas(Object.fromEntries(byName(document.paths)), schemas);
+  for (const { post } of Object.values(document.webhooks)) if (post !== undefined) addExamples(post);
   const webhooks = nameSchemas(document.webhooks, schemas);
   const calls = Object.values(paths).flatMap((each) => Object.values(each));
   for (const { requestBody } of calls) {

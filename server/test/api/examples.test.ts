@@ -1,11 +1,13 @@
 /**
- * The examples of the API document are real calls and what the service answers: `npx vitest run <this file> -u` records them
+ * The examples of the API document are real calls, what the service answers, and the events that it sends: `npx vitest run <this file> -u` records them
  * again, and `npm run openapi` then writes the document.
  */
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { apiDocument } from "../../src/openapi/openapi.ts";
 import { tenantDocument } from "../../src/openapi/tenant-document.ts";
 import { makeExampleCalls } from "../support/example-calls.ts";
+import { makeExampleEvents } from "../support/example-events.ts";
+import { checkWebhook } from "../support/contract.ts";
 import { makeTenant, type TestTenant } from "../support/make.ts";
 import { randomOf } from "../support/random.ts";
 import { createWorld, type World } from "../support/world.ts";
@@ -37,8 +39,10 @@ function recorded(example: Example): Example {
   return JSON.parse(text);
 }
 
-it("the examples of the document are what is sent and answered", async () => {
-  const examples: Record<string, Example> = {};
+const examples: Record<string, Example> = {};
+const LONG_MS = 60_000;
+
+it("every call is answered", async () => {
   const ask = async <T>(operationId: string, call: string, body?: unknown): Promise<T> => {
     const [method = "", path = ""] = call.split(" ");
     const answer = await tenant.call<T>(method, path, body);
@@ -53,6 +57,20 @@ it("the examples of the document are what is sent and answered", async () => {
       expect(body.total).toBe(count);
     });
   await makeExampleCalls(ask, { receiver_url: world.receiver.url, tick: world.tick, logged });
+}, LONG_MS);
+
+it("every event is sent", async () => {
+  // Jobs run beside each other, so that a sequence would not give each of them the same chance every time.
+  world.deps.random = { ...world.deps.random, fraction: () => 0.5 };
+  const events = await makeExampleEvents(world);
+  for (const [type, { post }] of Object.entries(apiDocument(world.app).webhooks)) {
+    const request = events.get(type);
+    checkWebhook(world.app, type, request);
+    if (post !== undefined) examples[post.operationId] = recorded({ request });
+  }
+}, LONG_MS);
+
+it("the examples of the document are what was sent and answered", async () => {
   await expect(`${JSON.stringify(examples, null, 2)}\n`).toMatchFileSnapshot("../../src/openapi/examples.json");
 });
 
