@@ -13,6 +13,7 @@ const PROGRAMS = [
       "server/src/pages/browser/page.ts",
       "server/src/pages/browser/tolem.ts",
       "server/src/openapi/browser/reference.css",
+      "server/src/openapi/browser/reference.ts",
     ],
     out: "server/dist",
   },
@@ -80,6 +81,7 @@ export async function build(): Promise<void> {
   await cp("server/src/db/migrations", "server/dist/migrations", { recursive: true });
   await cp("docs/guides", "server/dist/docs/guides", { recursive: true });
   await cp("docs/openapi-tenant.json", "server/dist/docs/openapi-tenant.json");
+  await cp("docs/self-hosting.md", "server/dist/docs/self-hosting.md");
   await cp("CHANGELOG.md", "server/dist/CHANGELOG.md");
 }
 

@@ -54,7 +54,12 @@ export class GoSamples {
       );
       return [`${goName(name)}:`, isOptional ? `tolem.Some(${given})` : given] as const;
     });
-    const flat = layOut(`${type}{`, fields.map((field) => field.join(" ")), "}", "\t");
+    const flat = layOut(
+      `${type}{`,
+      fields.map((field) => field.join(" ")),
+      "}",
+      "\t",
+    );
     return flat.includes("\n") ? layOut(`${type}{`, inColumns(fields), "}", "\t") : flat;
   }
 

@@ -3,7 +3,7 @@ import { answerSchema } from "./methods.ts";
 import type { Operation } from "./tenant-document.ts";
 
 /** Longer lines would scroll on a phone. */
-const WIDTH = 60;
+export const WIDTH = 60;
 
 /** `parts` between `open` and `close`: on one line where that is short, else each on a line of its own that begins with `indent`. */
 export function layOut(open: string, parts: string[], close: string, indent: string): string {

@@ -3,7 +3,7 @@ import { GoSamples } from "./go-samples.ts";
 import { answerSchema, type Method, MONEY, methodsByNoun, takesPicture } from "./methods.ts";
 import { phpName } from "./php-models.ts";
 import { pythonName } from "./python-models.ts";
-import { fieldsOf, idsOf, isWalked, layOut, literal, moneyText, namesOf, type Syntax } from "./sample-parts.ts";
+import { fieldsOf, idsOf, isWalked, layOut, literal, moneyText, namesOf, type Syntax, WIDTH } from "./sample-parts.ts";
 
 export const SAMPLES_FILE = new URL("../samples.json", import.meta.url);
 
@@ -73,11 +73,15 @@ function inShell({ method, path, operation }: Method): string {
     '-H "X-API-Key: $TOLEM_API_KEY"',
     ...(method === "post" ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
     ...(takesPicture(operation) ? ['-F "file=@latte.png"'] : []),
-    ...(fields.length === 0
-      ? []
-      : ['-H "Content-Type: application/json"', `-d '${JSON.stringify(Object.fromEntries(fields))}'`]),
+    ...(fields.length === 0 ? [] : ['-H "Content-Type: application/json"', `-d '${jsonText(fields)}'`]),
     ...(answerSchema(operation).schema === undefined ? ["-o picture"] : []),
   ].join(" \\\n  ");
+}
+
+function jsonText(fields: [string, unknown][]): string {
+  const body = Object.fromEntries(fields);
+  const line = JSON.stringify(body);
+  return line.length <= WIDTH ? line : JSON.stringify(body, null, 2).replaceAll("\n", "\n  ");
 }
 
 const TYPESCRIPT: Syntax = {

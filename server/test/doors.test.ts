@@ -49,6 +49,7 @@ const DOORS: Door[] = [
       "http/shared-counters.ts",
       "mail/mail-server.ts",
       // In the visitor's browser.
+      "openapi/browser/reference.ts",
       "pages/browser/page.ts",
       "provider/http/send.ts",
       "webhooks/check-url.ts",

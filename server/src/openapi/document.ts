@@ -3,7 +3,7 @@ import type { ErrorCode } from "../errors.ts";
 
 export type Schema = { [keyword: string]: unknown };
 type Ref = { $ref: string };
-type Media = { schema?: Schema; example?: unknown };
+export type Media = { schema?: Schema; example?: unknown };
 export type Body = { description?: string; required?: boolean; content?: Record<string, Media> };
 export type Answer = Body & { headers?: Record<string, unknown> };
 export type Parameter = { name?: string; in?: string; description?: string; required?: boolean; schema: Schema };

@@ -16,10 +16,12 @@ const NAMES = [
 
 type WrittenPage = { path: string; file: string };
 
-export const GUIDES: WrittenPage[] = NAMES.map((name) => ({
-  path: `${GUIDES_PAGE.path}/${name}`,
-  file: `docs/guides/${name}.md`,
-}));
+const SELF_HOSTING: WrittenPage = { path: `${GUIDES_PAGE.path}/self-hosting`, file: "docs/self-hosting.md" };
+
+export const GUIDES: WrittenPage[] = [
+  ...NAMES.map((name) => ({ path: `${GUIDES_PAGE.path}/${name}`, file: `docs/guides/${name}.md` })),
+  SELF_HOSTING,
+];
 
 export const CHANGELOG: WrittenPage = { path: CHANGELOG_PAGE.path, file: "CHANGELOG.md" };
 

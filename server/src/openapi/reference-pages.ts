@@ -40,7 +40,7 @@ export const ERRORS_PAGE: DocsPage = {
 export const GUIDES_PAGE: DocsPage = {
   path: "/docs/guides",
   title: "Guides",
-  about: "How to do it, for programmers of a shop. Every example is run by the tests of this release.",
+  about: "How to do it. Every example for programmers is run by the tests of this release.",
 };
 
 export const CHANGELOG_PAGE: DocsPage = {

@@ -1,10 +1,10 @@
 /** Serves the API document over HTTP: `/openapi.json`, `/openapi-tenant.json` and the Postman collection for programs, the pages below `/docs` for people, and what is written as Markdown for both. */
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Html } from "../http/html.ts";
+import { readBrowserFile } from "../pages/browser-file.ts";
 import { CHANGELOG, GUIDES, llmsText, readPage } from "./guides.ts";
 import { apiDocument } from "./openapi.ts";
 import { COLLECTION_PATH, postmanCollection } from "./postman-collection.ts";
@@ -13,10 +13,24 @@ import { showChangelog, showGuide, showGuides } from "./show-guide.ts";
 import { showErrors, showReference } from "./show-reference.ts";
 import { tenantDocument } from "./tenant-document.ts";
 
-/** Only the reference's own style is loaded, and no script runs. */
-const DOCS_CSP = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-const STYLE = readFileSync(new URL("./browser/reference.css", import.meta.url), "utf8");
-const STYLE_PATH = "/docs/reference.css";
+/** Only the reference's own style and script are loaded, and the script calls no other host. */
+const DOCS_CSP = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "script-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const FOLDER = new URL("./browser/", import.meta.url);
+const STYLE = { path: "/docs/reference.css", type: "text/css", text: await readBrowserFile(FOLDER, "reference.css") };
+const SCRIPT = {
+  path: "/docs/reference.js",
+  type: "text/javascript",
+  text: await readBrowserFile(FOLDER, "reference.js"),
+};
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("base64url");
 
@@ -64,13 +78,16 @@ export async function referenceRoutes(app: FastifyInstance): Promise<void> {
     });
   }
 
-  app.get(STYLE_PATH, { schema: { hide: true } }, async (request, reply) => {
-    const style = await keptOnce(STYLE_PATH, () => STYLE);
-    reply.type("text/css; charset=utf-8").header("Cache-Control", "public, max-age=31536000, immutable");
-    return send(request, reply, style);
-  });
+  for (const { path, type, text } of [STYLE, SCRIPT]) {
+    app.get(path, { schema: { hide: true } }, async (request, reply) => {
+      const asset = await keptOnce(path, () => text);
+      reply.type(`${type}; charset=utf-8`).header("Cache-Control", "public, max-age=31536000, immutable");
+      return send(request, reply, asset);
+    });
+  }
 
-  const styleHref = `${STYLE_PATH}?v=${hashOf(STYLE).slice(0, 12)}`;
+  const hrefOf = ({ path, text }: typeof STYLE) => `${path}?v=${hashOf(text).slice(0, 12)}`;
+  const assets = { styleHref: hrefOf(STYLE), scriptHref: hrefOf(SCRIPT) };
   const servePage = (path: string, show: () => Html) =>
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       const shown = await keptOnce(path, () => show().html);
@@ -81,11 +98,11 @@ export async function referenceRoutes(app: FastifyInstance): Promise<void> {
       });
       return send(request, reply, shown);
     });
-  for (const page of REFERENCE_PAGES) servePage(page.path, () => showReference(apiDocument(app), page, styleHref));
-  servePage(ERRORS_PAGE.path, () => showErrors(apiDocument(app), styleHref));
-  servePage(GUIDES_PAGE.path, () => showGuides(apiDocument(app), styleHref));
-  for (const guide of GUIDES) servePage(guide.path, () => showGuide(apiDocument(app), guide, styleHref));
-  servePage(CHANGELOG_PAGE.path, () => showChangelog(apiDocument(app), styleHref));
+  for (const page of REFERENCE_PAGES) servePage(page.path, () => showReference(apiDocument(app), page, assets));
+  servePage(ERRORS_PAGE.path, () => showErrors(apiDocument(app), assets));
+  servePage(GUIDES_PAGE.path, () => showGuides(apiDocument(app), assets));
+  for (const guide of GUIDES) servePage(guide.path, () => showGuide(apiDocument(app), guide, assets));
+  servePage(CHANGELOG_PAGE.path, () => showChangelog(apiDocument(app), assets));
 
   const serveText = (path: string, type: string, make: () => string) =>
     app.get(path, { schema: { hide: true } }, async (request, reply) => {

@@ -5,6 +5,9 @@ import { COLLECTION_PATH } from "./postman-collection.ts";
 import { phrase } from "./prose.ts";
 import { CHANGELOG_PAGE, type DocsPage, ERRORS_PAGE, GUIDES_PAGE, REFERENCE_PAGES } from "./reference-pages.ts";
 
+/** The addresses of what the pages load. */
+export type Assets = { styleHref: string; scriptHref: string };
+
 /** A line of the contents, and the part of the page that it leads to. */
 export type Entry = { title: string; id: string };
 
@@ -16,14 +19,14 @@ export function showFrame(
   frame: {
     document: OpenApiDocument;
     page: DocsPage;
-    styleHref: string;
+    assets: Assets;
     contents: Entry[];
-    /** What stands beside the links at the top. */
+    /** What stays in sight above the page. */
     tools?: Html | null;
   },
   main: Html,
 ): Html {
-  const { document, page, styleHref, contents, tools = null } = frame;
+  const { document, page, assets, contents, tools = null } = frame;
   const parts = REFERENCE_PAGES.filter(({ has }) => document.tags.some(({ name }) => has(name)));
   const name = page.path === "/docs" ? "Tolem API" : `Tolem API: ${page.title}`;
   return html`<!doctype html>
@@ -33,7 +36,8 @@ export function showFrame(
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${name}</title>
-<link rel="stylesheet" href="${styleHref}">
+<link rel="stylesheet" href="${assets.styleHref}">
+<script src="${assets.scriptHref}" defer></script>
 </head>
 <body>
 <header>
@@ -41,12 +45,12 @@ export function showFrame(
 <nav aria-label="Documentation">${[GUIDES_PAGE, ...parts, ERRORS_PAGE, CHANGELOG_PAGE].map(
     ({ path, title }) => html`<a href="${path}"${path === page.path && html` aria-current="page"`}>${title}</a>`,
   )}<a href="/openapi-tenant.json">openapi-tenant.json</a><a href="/openapi.json">openapi.json</a><a href="${COLLECTION_PATH}" download>Postman</a></nav>
-${tools}
 </header>
+${tools !== null && html`<div class="tools">${tools}</div>`}
 <div class="columns">
 <nav class="contents" aria-label="Contents"><ul>${contents.map(({ title, id }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>
 <main>
-<h1>${name}</h1>
+<h1>${page.path === "/docs" ? name : page.title}</h1>
 ${page.about !== "" && html`<p class="kind">${phrase(page.about)}</p>`}
 ${main}
 </main>

@@ -4,11 +4,11 @@ import { type Html, html } from "../http/html.ts";
 import type { OpenApiDocument } from "./document.ts";
 import { CHANGELOG, GUIDES, readPage } from "./guides.ts";
 import { CHANGELOG_PAGE, GUIDES_PAGE } from "./reference-pages.ts";
-import { type Entry, showFrame, slugOf } from "./show-frame.ts";
+import { type Assets, type Entry, showFrame, slugOf } from "./show-frame.ts";
 
 /** The frame has the title already. */
 const TITLE = /^# .+\n/;
-const GUIDE_LINK = /^([\w-]+)\.md(#.*)?$/;
+const GUIDE_LINK = /^(?:\.\.\/)?([\w-]+)\.md(#.*)?$/;
 
 const MARKDOWN = new Marked({
   renderer: {
@@ -41,29 +41,29 @@ function render(text: string): { body: Html; contents: Entry[] } {
 }
 
 /** The list of the guides. */
-export function showGuides(document: OpenApiDocument, styleHref: string): Html {
+export function showGuides(document: OpenApiDocument, assets: Assets): Html {
   const guides = GUIDES.map((guide) => ({ ...guide, ...readPage(guide) }));
   return showFrame(
-    { document, page: GUIDES_PAGE, styleHref, contents: [] },
+    { document, page: GUIDES_PAGE, assets, contents: [] },
     html`<ol class="guides">${guides.map(
       ({ path, title, about }) => html`<li><a href="${path}">${title}</a> <span class="kind">${about}</span></li>`,
     )}</ol>`,
   );
 }
 
-export function showGuide(document: OpenApiDocument, guide: (typeof GUIDES)[number], styleHref: string): Html {
+export function showGuide(document: OpenApiDocument, guide: (typeof GUIDES)[number], assets: Assets): Html {
   const { title, text } = readPage(guide);
   const { body, contents } = render(text);
   const next = GUIDES[GUIDES.indexOf(guide) + 1];
   return showFrame(
-    { document, page: { path: guide.path, title, about: "" }, styleHref, contents },
+    { document, page: { path: guide.path, title, about: "" }, assets, contents },
     html`<article>${body}</article>
 ${next !== undefined && html`<p>Next: <a href="${next.path}">${readPage(next).title}</a></p>`}
 <p class="kind"><a href="${guide.path}.md">This page as Markdown</a></p>`,
   );
 }
 
-export function showChangelog(document: OpenApiDocument, styleHref: string): Html {
+export function showChangelog(document: OpenApiDocument, assets: Assets): Html {
   const { body, contents } = render(readPage(CHANGELOG).text);
-  return showFrame({ document, page: CHANGELOG_PAGE, styleHref, contents }, html`<article>${body}</article>`);
+  return showFrame({ document, page: CHANGELOG_PAGE, assets, contents }, html`<article>${body}</article>`);
 }
