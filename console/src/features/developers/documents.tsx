@@ -1,11 +1,10 @@
 /** The page with links to the API document, and an example of a first call. */
 import { Anchor, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { CodeText } from "./code.tsx";
+import { FirstCall } from "./first-call.tsx";
 
 export function Documents() {
   const { t } = useTranslation();
-  const call = `curl ${window.location.origin}/api/v1/me \\\n  -H "X-API-Key: svc_test_…"`;
   return (
     <Card>
       <Stack>
@@ -16,10 +15,7 @@ export function Documents() {
           <Document href="/docs" name={t("developers.reference")} about={t("developers.docs_about")} />
           <Document href="/openapi.json" name="openapi.json" about={t("developers.openapi_about")} />
         </Group>
-        <Text size="sm" c="dimmed">
-          {t("developers.try_key_about")}
-        </Text>
-        <CodeText label={t("developers.try_key")} text={call} />
+        <FirstCall secret="svc_test_…" />
       </Stack>
     </Card>
   );

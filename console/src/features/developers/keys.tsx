@@ -9,6 +9,7 @@ import { Icon } from "../../shared/ui/icon.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Tag } from "../../shared/ui/tag.tsx";
 import { Documents } from "./documents.tsx";
+import { FirstCall } from "./first-call.tsx";
 import { KeyList } from "./key-list.tsx";
 import { NewKey } from "./new-key.tsx";
 import { keysQuery } from "./queries.ts";
@@ -40,7 +41,9 @@ export function Keys() {
         label={t("developers.key_label")}
         secret={secret}
         onKept={() => setSecret(null)}
-      />
+      >
+        {secret?.startsWith("svc_test_") && <FirstCall secret={secret} />}
+      </ShownOnce>
     </Sections>
   );
 }

@@ -1,5 +1,6 @@
 /** The dialog of a new secret, which stays open until the person confirms that it is stored. */
 import { Button, Modal, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Notice } from "../../shared/ui/notice.tsx";
 import { Secret } from "../../shared/ui/secret.tsx";
@@ -15,10 +16,12 @@ type ShownOnceProps = {
   secret: string | null;
   /** A further explanation. */
   note?: string;
+  /** What can be done with the secret at once. */
+  children?: ReactNode;
   onKept: () => void;
 };
 
-export function ShownOnce({ title, label, secret, note, onKept }: ShownOnceProps) {
+export function ShownOnce({ title, label, secret, note, children, onKept }: ShownOnceProps) {
   const { t } = useTranslation();
   const focusBefore = useFocusBefore();
   return (
@@ -41,6 +44,7 @@ export function ShownOnce({ title, label, secret, note, onKept }: ShownOnceProps
           {t("developers.once_about")} {note}
         </Notice>
         {secret !== null && <Secret label={label} value={secret} />}
+        {children}
         <Button onClick={onKept}>{t("developers.kept")}</Button>
       </Stack>
     </Modal>

@@ -19,6 +19,7 @@ import { InvoiceEvents } from "./events.tsx";
 import { InvoiceNotice } from "./invoice-notice.tsx";
 import { isOpen } from "./is-open.ts";
 import { ItemList } from "./item-list.tsx";
+import { hasMetadata, Metadata } from "./metadata.tsx";
 import { type Invoice, invoiceQuery, orderOfInvoiceQuery } from "./queries.ts";
 import { Refunds } from "./refunds.tsx";
 import { Simulate } from "./simulate.tsx";
@@ -59,6 +60,14 @@ export function InvoicePage() {
                       {t("invoices.items")}
                     </Title>
                     <ItemList items={invoice.items} />
+                  </Card>
+                )}
+                {hasMetadata(invoice.metadata) && (
+                  <Card>
+                    <Title order={2} fz={18} mb="xs">
+                      {t("invoices.metadata")}
+                    </Title>
+                    <Metadata values={invoice.metadata} />
                   </Card>
                 )}
               </Stack>

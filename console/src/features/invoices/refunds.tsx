@@ -7,6 +7,7 @@ import { DotSeparated } from "../../shared/ui/dot-separated.tsx";
 import { Loaded } from "../../shared/ui/loaded.tsx";
 import { Tag, type Tone } from "../../shared/ui/tag.tsx";
 import { useMadeBy, useMakers } from "./made-by.ts";
+import { hasMetadata, Metadata } from "./metadata.tsx";
 import { type Refund, refundsQuery } from "./queries.ts";
 
 const TONES: Record<Refund["status"], Tone> = { pending: "wait", completed: "good", failed: "bad" };
@@ -58,6 +59,7 @@ function OneRefund({ refund, author }: { refund: Refund; author: string | null }
       <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
         <DotSeparated of={[instant(refund.created_at), author, said, why]} />
       </Text>
+      {hasMetadata(refund.metadata) && <Metadata values={refund.metadata} />}
     </div>
   );
 }

@@ -76,7 +76,8 @@ export const developers: TranslationOf<typeof ru> = {
   once_about: "Copy it now and keep it in a safe place. If it is lost, a new one has to be made.",
   kept: "I have kept it, close",
   try_key: "Try a key",
-  try_key_about: "Run this in a terminal: the answer holds the name of your shop.",
+  try_key_about:
+    "Run this in a terminal: the answer holds the name of your shop. All examples of the reference use the address and the key that stand here.",
   docs: "Documentation",
   docs_about: "Every call with examples, the errors and the events.",
   reference: "API reference",

@@ -181,6 +181,7 @@ export const invoices: TranslationOf<typeof ru> = {
   cancel_title: "Cancel invoice {{id}}?",
   cancel_about: "The customer will not be able to pay it any more.",
   items: "Items",
+  metadata: "Data of your programs",
   history: "History",
   events: "What your program was told",
   no_events: "Nothing yet: the first event comes when the invoice is paid, cancelled or expires.",
