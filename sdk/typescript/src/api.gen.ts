@@ -3368,7 +3368,7 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "id": "evt_f6a6e8c0bf53e1cb7f55cdf0e910d7",
+                     *           "id": "evt_b5f6a6e8c0bf53e1cb7f55cdf0e910",
                      *           "type": "subscription.cancelled",
                      *           "is_sandbox": true,
                      *           "created_at": "2026-11-20T09:00:00.000Z",
@@ -3391,7 +3391,7 @@ export interface operations {
                      *       "total": 10,
                      *       "limit": 1,
                      *       "offset": 0,
-                     *       "next_cursor": "z8ft5qoIr3b2jp8sNmrGnHylLMwY3sM6VWfupwKzRTRoDBGZjXhB5Kc"
+                     *       "next_cursor": "x8_H7eaqCK929o6fGps4uC3AAn2zWiVxjDszyLTVrYc23MH3ylX3Bv8"
                      *     }
                      */
                     "application/json": components["schemas"]["ListEventsResult"];
@@ -3418,7 +3418,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "evt_f6a6e8c0bf53e1cb7f55cdf0e910d7",
+                     *       "id": "evt_b5f6a6e8c0bf53e1cb7f55cdf0e910",
                      *       "type": "subscription.cancelled",
                      *       "is_sandbox": true,
                      *       "created_at": "2026-11-20T09:00:00.000Z",
@@ -4599,7 +4599,7 @@ export interface operations {
                      *       "total": 2,
                      *       "limit": 1,
                      *       "offset": 0,
-                     *       "next_cursor": "THPcjfZeX4FMYpVykFk55YOr288iIsgddvi6211RTTMEj6k0C4D584u6nw-CDRI"
+                     *       "next_cursor": "Kkxz3I32Xl-BTGKVurbS-YWQ9ZR-M0d4CKCnes4dhatYPugkGSi3zhV__q5P-JE"
                      *     }
                      */
                     "application/json": components["schemas"]["ListRequestLogsResult"];
@@ -5803,8 +5803,8 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "id": "dlv_0c71335800a3f5f93bc98d3fe30e13",
-                     *           "event_id": "evt_f3df20c6178e5c2a1831688e23f154",
+                     *           "id": "dlv_540c71335800a3f5f93bc98d3fe30e",
+                     *           "event_id": "evt_67f3df20c6178e5c2a1831688e23f1",
                      *           "endpoint_id": "default",
                      *           "event_type": "subscription.payment_succeeded",
                      *           "invoice_id": 4,
@@ -5824,7 +5824,7 @@ export interface operations {
                      *       "total": 7,
                      *       "limit": 1,
                      *       "offset": 0,
-                     *       "next_cursor": "vy6FQjNiGglnD6IqTTWLnAds5h06K0LylN-z3eGnyTMu26Eg8KAXjO8-Ypk"
+                     *       "next_cursor": "LL8uhUIzYhoJZw-iHw0JVVSf0pB81vWzfp2KDFbMRnNvdn1mjjLSjKqh_64"
                      *     }
                      */
                     "application/json": components["schemas"]["ListDeliveriesResult"];
@@ -5851,8 +5851,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_0c71335800a3f5f93bc98d3fe30e13",
-                     *       "event_id": "evt_f3df20c6178e5c2a1831688e23f154",
+                     *       "id": "dlv_540c71335800a3f5f93bc98d3fe30e",
+                     *       "event_id": "evt_67f3df20c6178e5c2a1831688e23f1",
                      *       "endpoint_id": "default",
                      *       "event_type": "subscription.payment_succeeded",
                      *       "invoice_id": 4,
@@ -5905,8 +5905,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_0c71335800a3f5f93bc98d3fe30e13",
-                     *       "event_id": "evt_f3df20c6178e5c2a1831688e23f154",
+                     *       "id": "dlv_540c71335800a3f5f93bc98d3fe30e",
+                     *       "event_id": "evt_67f3df20c6178e5c2a1831688e23f1",
                      *       "endpoint_id": "default",
                      *       "event_type": "subscription.payment_succeeded",
                      *       "invoice_id": 4,
