@@ -2,7 +2,7 @@
 import { GoModels, goName } from "./go-models.ts";
 import { bodyForm, type Method, pascal, resolved, schemaName, singular, takesPicture } from "./methods.ts";
 import { fieldsOf, idsOf, isWalked, layOut, literal, moneyText, namesOf, type Syntax } from "./sample-parts.ts";
-import { type Operation, readTenantDocument, type Schema } from "./tenant-document.ts";
+import { readTenantDocument, type Schema } from "./tenant-document.ts";
 
 const UNTYPED: Syntax = {
   list: ["[]any{", "}"],
@@ -12,8 +12,8 @@ const UNTYPED: Syntax = {
   scalar: (value) => (value === null ? "nil" : JSON.stringify(value)),
 };
 
-/** These are the types of the untyped constants of Go, so that nothing has to name them. */
-const OF_CONSTANTS = ["string", "bool", "any"];
+/** Values that say their types themselves, so that nothing else has to name them. */
+const SELF_EVIDENT = ["string", "bool", "any", "time.Time"];
 
 export class GoSamples {
   readonly #models = new GoModels(readTenantDocument().schemas);
@@ -21,17 +21,11 @@ export class GoSamples {
   textOf(noun: string, made: Method): string {
     const { verb, operation } = made;
     const walked = isWalked(operation);
-    const params = `tolem.${pascal(noun)}${pascal(verb)}Params`;
-    const form = bodyForm(made);
     const given = [
       ...(walked ? [] : ["ctx"]),
       ...idsOf(operation).map((id) => JSON.stringify(id)),
       ...(takesPicture(operation) ? ["picture"] : []),
-      ...(form === undefined
-        ? takesQuery(operation)
-          ? [`${params}{}`]
-          : []
-        : [this.#struct(params, Object.fromEntries(fieldsOf(operation)), form)]),
+      ...this.#paramsOf(noun, made),
     ];
     const call = `client.${namesOf(noun, verb).map(goName).join(".")}(${given.join(", ")})`;
     if (walked) {
@@ -39,6 +33,15 @@ export class GoSamples {
     }
     const needed = takesPicture(operation) ? 'picture, err := os.ReadFile("latte.png")\n' : "";
     return `${needed}answer, err := ${call}`;
+  }
+
+  /** What a call takes besides ids, if anything: a struct, of the body or of the query, of which a sample names nothing. */
+  #paramsOf(noun: string, made: Method): string[] {
+    const { verb, operation } = made;
+    const type = `tolem.${pascal(noun)}${pascal(verb)}Params`;
+    const form = bodyForm(made);
+    if (form !== undefined) return [this.#struct(type, Object.fromEntries(fieldsOf(operation)), form)];
+    return operation.parameters?.some((parameter) => parameter.in === "query") ? [`${type}{}`] : [];
   }
 
   /** A struct with these fields, of which those that are not required may be left out. */
@@ -81,7 +84,7 @@ export class GoSamples {
         : this.#struct(qualified(type), value as Record<string, unknown>, resolved(present));
     }
     const text = scalar(value, type);
-    return isInferred && !OF_CONSTANTS.includes(type) && !text.endsWith(")") ? `${qualified(type)}(${text})` : text;
+    return isInferred && !SELF_EVIDENT.includes(type) ? `${qualified(type)}(${text})` : text;
   }
 }
 
@@ -97,8 +100,6 @@ function scalar(value: unknown, type: string): string {
   }
   return UNTYPED.scalar(value);
 }
-
-const takesQuery = ({ parameters = [] }: Operation) => parameters.some((parameter) => parameter.in === "query");
 
 /** As gofmt writes fields: the values of lines that follow each other stand in one column, but for those of several lines. */
 function inColumns(fields: (readonly [name: string, value: string])[]): string[] {
