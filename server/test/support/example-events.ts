@@ -16,7 +16,7 @@ export async function makeExampleEvents(world: World): Promise<Map<string, Json>
   await live.merchant.call("POST", "/webhook/test");
   await payAndPayBack(world, live);
   await sellLastPlace(world, live);
-  // First, because the retries of live subscriptions are spread by a chance that no test sets.
+  // Before the live one, because the retries of live subscriptions are spread by a chance that no test sets.
   await leave(world, live);
   await payTwice(world, live);
   await world.tick();
