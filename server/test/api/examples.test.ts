@@ -40,7 +40,7 @@ function recorded(example: Example): Example {
 }
 
 const examples: Record<string, Example> = {};
-const LONG_MS = 60_000;
+const LONG_MS = 120_000;
 
 it(
   "every call is answered",
