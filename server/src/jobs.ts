@@ -21,6 +21,8 @@ import { withdrawInvoices } from "./invoices/withdraw.ts";
 import type { Job, Rounds } from "./job-loop.ts";
 import { lettersDueAt } from "./mail/reads.ts";
 import { LETTER_LEASE_MS, sendLetters } from "./mail/send-letters.ts";
+import { foldLinks } from "./payment-links/fold-counts.ts";
+import { linksDueAt } from "./payment-links/reads.ts";
 import { answerResets } from "./people/ask-reset.ts";
 import { resetsDueAt } from "./people/reads.ts";
 import { closeTenants } from "./privacy/close-tenant.ts";
@@ -65,6 +67,7 @@ const due = {
   resuming: resumingDueAt,
   customers: customersDueAt,
   sums: sumsDueAt,
+  links: linksDueAt,
   letters: lettersDueAt,
   resets: resetsDueAt,
   closings: closingsDueAt,
@@ -98,6 +101,7 @@ const SCHEDULE = {
   "compact-counts": { every: 2 * SECOND_MS, dueAt: due.counts, open: (deps) => compactCounts(deps) },
   "fold-customers": { every: 2 * SECOND_MS, dueAt: due.customers, open: foldCustomers },
   "fold-sums": { every: 2 * SECOND_MS, dueAt: due.sums, open: (deps) => foldSums(deps) },
+  "fold-links": { every: 2 * SECOND_MS, dueAt: due.links, open: foldLinks },
   "purge-activity": { every: HOUR_MS, open: purgeActivity },
   "purge-keys": { every: 10 * MINUTE_MS, open: purgeKeys },
   "back-up": { every: MINUTE_MS, lease: 5 * MINUTE_MS, open: backUpBySchedule },

@@ -35,7 +35,13 @@ const OWNERS: Record<string, string[]> = {
   ],
   mail: ["letters"],
   moves: ["moving_tenants"],
-  "payment-links": ["payment_link_external_ids", "payment_link_slugs", "payment_link_submits", "payment_links"],
+  "payment-links": [
+    "payment_link_deltas",
+    "payment_link_external_ids",
+    "payment_link_slugs",
+    "payment_link_submits",
+    "payment_links",
+  ],
   people: [
     "email_changes",
     "ended_sessions",

@@ -39,6 +39,16 @@ export type PaymentLinkTable = {
   created_at: Date;
 };
 
+/** What is added to a link by its invoices and subscriptions, until it is folded into the link. */
+export type PaymentLinkDeltaTable = {
+  tenant_id: string;
+  payment_link_id: number;
+  taken: number;
+  paid_subscriptions: number;
+  payments: number;
+  tiyn: number;
+};
+
 export type PaymentLinkSubmitTable = {
   tenant_id: string;
   submit_hash: Buffer;

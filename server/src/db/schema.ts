@@ -19,7 +19,7 @@ import type {
   InvoiceWatchTable,
   RefundTable,
 } from "./invoice-tables.ts";
-import type { PaymentLinkSubmitTable, PaymentLinkTable } from "./link-tables.ts";
+import type { PaymentLinkDeltaTable, PaymentLinkSubmitTable, PaymentLinkTable } from "./link-tables.ts";
 import type {
   EmailChangeTable,
   InvitationTable,
@@ -115,6 +115,7 @@ export type Schema = {
   activity: ActivityTable;
   request_logs: RequestLogTable;
   payment_links: PaymentLinkTable;
+  payment_link_deltas: PaymentLinkDeltaTable;
   payment_link_slugs: { tenant_id: string; slug: string; payment_link_id: number };
   payment_link_external_ids: {
     tenant_id: string;

@@ -14,7 +14,17 @@ export async function findWrongLinks(db: Database): Promise<Violations> {
   return findViolations(
     db,
     sql`
-      select l.tenant_id, l.id from payment_links l
+      select l.tenant_id, l.id
+      from (
+        select tenant_id, id, sum(taken) as taken, sum(paid_subscriptions) as paid_subscriptions,
+          sum(payments) as payments, sum(tiyn) as tiyn
+        from (
+          select tenant_id, id, taken, paid_subscriptions, payments_count as payments, payments_total_tiyn as tiyn
+          from payment_links
+          union all
+          select * from payment_link_deltas
+        ) counted group by tenant_id, id
+      ) l
       left join (
         select tenant_id, payment_link_id as id,
           count(*) filter (where status = any (${[...OPEN, ...PAID]}) and subscription_id is null) as taken,
@@ -31,7 +41,7 @@ export async function findWrongLinks(db: Database): Promise<Violations> {
         group by tenant_id, payment_link_id
       ) s on s.tenant_id = l.tenant_id and s.id = l.id
       where l.taken <> coalesce(i.taken, 0) + coalesce(s.taken, 0) or l.paid_subscriptions <> coalesce(s.paid, 0)
-        or l.payments_count <> coalesce(i.payments, 0) or l.payments_total_tiyn <> coalesce(i.tiyn, 0)`,
+        or l.payments <> coalesce(i.payments, 0) or l.tiyn <> coalesce(i.tiyn, 0)`,
   );
 }
 

@@ -14,6 +14,7 @@ import { merchantPhone } from "../rules/phone.ts";
 import { hideMerchant } from "../storefront/hide-merchant.ts";
 import { assertWithinLimits } from "../storefront/limit-orders.ts";
 import { dailyLimitFor } from "../tariffs/daily-limit.ts";
+import type { Tx } from "../transaction.ts";
 import { assertTakesPayments, type LinkPage } from "./open-link.ts";
 
 const KEY_BYTES = 16;
@@ -47,12 +48,16 @@ export async function payLink(deps: Deps, page: LinkPage, filled: Filled): Promi
   const input = invoiceOf(link, filled);
   const submit = submitOf(deps, link, submit_hash, input.channel === "phone" ? input.phone_number : null);
   const daily_limit = link.is_sandbox ? 0 : await dailyLimitFor(deps, tenant);
+  const storeAlongside = async (tx: Tx, stored: Invoice) => {
+    await bindSubmit(tx, submit, stored, known?.id);
+    await takePlace(tx, link, now);
+    if (!link.is_sandbox) await assertWithinLimits(tx, submit, daily_limit);
+  };
+  // A limit counts payers one after the other, at the link's row or at the phone.
+  const isLimited = link.max_payments !== null || submit.sent_to !== null;
+  const alongside = isLimited ? storeAlongside : Object.assign(storeAlongside, { isShareable: true as const });
   try {
-    const { invoice } = await createInvoice(deps, { tenant, key: null }, input, async (tx, stored) => {
-      await bindSubmit(tx, submit, stored, known?.id);
-      await takePlace(tx, link, now);
-      if (!link.is_sandbox) await assertWithinLimits(tx, submit, daily_limit);
-    });
+    const { invoice } = await createInvoice(deps, { tenant, key: null }, input, alongside);
     return invoice;
   } catch (failure) {
     // Its outcome is unknown, or a copy of the form that was sent at the same time was first.

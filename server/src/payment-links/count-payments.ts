@@ -4,8 +4,8 @@ import { ApiError } from "../errors.ts";
 import { isOpen, type StoredStatus } from "../rules/invoice-status.ts";
 import type { Tx } from "../transaction.ts";
 import { emit } from "../webhooks/emit.ts";
+import { type Counted, changeCounts, claimPlace } from "./counts-store.ts";
 import { completedEvent } from "./events.ts";
-import { type Counted, changeCounts, claimPlace } from "./store.ts";
 
 type Changed = Pick<
   Invoice,
@@ -66,7 +66,7 @@ export async function countSubscriptions(tx: Tx, subscriptions: readonly Subscri
   await addUp(tx, changes);
 }
 
-/** Adds the changes to their links, which are locked in the order of their ids. */
+/** Adds the changes to their links. Those that have to be locked are locked in the order of their ids. */
 async function addUp(tx: Tx, changes: readonly (Counted & { now: Date })[]): Promise<void> {
   const sums = new Map<string, Counted & { now: Date }>();
   for (const change of changes) {
@@ -75,8 +75,8 @@ async function addUp(tx: Tx, changes: readonly (Counted & { now: Date })[]): Pro
     sums.set(key, sum === undefined ? change : added(sum, change));
   }
   for (const { now, ...sum } of [...sums.values()].sort((one, other) => one.id - other.id)) {
-    const { is_completed_now, ...link } = await changeCounts(tx.db, sum, now);
-    if (is_completed_now) await emit(tx, completedEvent(link, tx.config.base_url, now));
+    const completed = await changeCounts(tx.db, sum, now);
+    if (completed !== undefined) await emit(tx, completedEvent(completed, tx.config.base_url, now));
   }
 }
 

@@ -3,7 +3,7 @@ import type { PaymentLink } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 import { SLUG } from "./slug.ts";
-import { findPaymentLinkOfSlug, getPaymentLink } from "./store.ts";
+import { findLinkOfMade, findPaymentLinkOfSlug } from "./store.ts";
 
 /** @throws NOT_FOUND, also for a text that no slug can be */
 export async function findLinkOfSlug(deps: Pick<Deps, "db">, slug: string): Promise<PaymentLink> {
@@ -14,5 +14,7 @@ export async function findLinkOfSlug(deps: Pick<Deps, "db">, slug: string): Prom
 
 /** The link by which an invoice or a subscription was made. @throws NOT_FOUND */
 export async function getLinkOf(deps: Pick<Deps, "db">, tenant_id: string, id: number): Promise<PaymentLink> {
-  return getPaymentLink(deps.db, tenant_id, id);
+  const link = await findLinkOfMade(deps.db, { tenant_id, id });
+  if (link === undefined) throw new ApiError("NOT_FOUND");
+  return link;
 }

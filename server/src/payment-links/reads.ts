@@ -1,5 +1,9 @@
 /** What other rooms read of payment links, for their own statements. */
 import { sql } from "kysely";
+import { anyOf } from "../db/due.ts";
+
+/** What links have counted and is not folded yet. */
+export const linksDueAt = anyOf("payment_link_deltas");
 
 /**
  * The invoices that payers by links have had sent to the phone since `since`, as a table for `from`: `tenant_id`, `invoice_id`,

@@ -7,27 +7,34 @@ import type { PaymentLink, PaymentLinkSubmit, Schema } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import type { Page } from "../http/pagination.ts";
 import type { PaymentLinkStatus } from "../rules/payment-link-status.ts";
+import { foldCounts, PAID_PLACES, withUnfolded } from "./counts-store.ts";
 
 export type NewPaymentLink = Insertable<Schema["payment_links"]>;
 export type PaymentLinkChanges = Updateable<Omit<Schema["payment_links"], "tenant_id" | "id" | "is_sandbox">>;
+
+type Key = Pick<PaymentLink, "tenant_id" | "id">;
 
 /** @throws NOT_FOUND */
 export async function getPaymentLink(db: Database, tenant_id: string, id: number): Promise<PaymentLink> {
   return ofTenant(db, tenant_id)
     .where("id", "=", id)
+    .$call(withUnfolded)
     .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
 }
 
-/** Locks the link until the transaction ends. @throws NOT_FOUND */
+/**
+ * Locks the link until the transaction ends, with everything that was counted in its row. It waits for the payers who are counted
+ * beside the row, and they wait for it. @throws NOT_FOUND
+ */
 export async function getPaymentLinkForUpdate(db: Database, tenant_id: string, id: number): Promise<PaymentLink> {
-  return ofTenant(db, tenant_id)
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+  const link = ofTenant(db, tenant_id).selectAll().where("id", "=", id).forUpdate();
+  const locked = await link.executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+  const folded = await foldCounts(db, [locked], null);
+  return folded[0] ?? locked;
 }
 
 function ofTenant(db: Database, tenant_id: string) {
-  return db.selectFrom("payment_links").selectAll().where("tenant_id", "=", tenant_id);
+  return db.selectFrom("payment_links").where("tenant_id", "=", tenant_id);
 }
 
 export async function insertPaymentLink(db: Database, link: NewPaymentLink): Promise<PaymentLink> {
@@ -93,7 +100,22 @@ export async function insertExternalId(
   return owner?.payment_link_id === payment_link_id;
 }
 
-/** The link that the slug leads to. The query names no tenant, because the slug determines it. */
+/** The link, for the page of what it has made. As for `findPaymentLinkOfSlug`, its sums may lack what is not folded yet. */
+export const findLinkOfMade = gathered(async (db: Database, keys: Key[]): Promise<(PaymentLink | undefined)[]> => {
+  const { rows } = await sql<PaymentLink>`
+    select l.*
+    from unnest(${keys.map(({ tenant_id }) => tenant_id)}::text[], ${keys.map(({ id }) => id)}::bigint[])
+      k (tenant_id, id)
+    join payment_links l on l.tenant_id = k.tenant_id and l.id = k.id`.execute(db);
+  const nameOf = ({ tenant_id, id }: Key) => `${tenant_id}/${id}`;
+  const links = new Map(rows.map((link) => [nameOf(link), link]));
+  return keys.map((key) => links.get(nameOf(key)));
+});
+
+/**
+ * The link that the slug leads to. The query names no tenant, because the slug determines it. Its sums may lack what is not
+ * folded yet, which a link with `max_payments` has none of.
+ */
 export const findPaymentLinkOfSlug = gathered(
   async (db: Database, slugs: string[]): Promise<(PaymentLink | undefined)[]> => {
     const { rows } = await sql<PaymentLink & { asked_slug: string }>`
@@ -124,20 +146,17 @@ export async function listPaymentLinks(
   { status, is_sandbox, search, ...now }: PaymentLinkFilter & Instants,
   page: Page,
 ): Promise<{ links: PaymentLink[]; total: number }> {
-  let matching = db.selectFrom("payment_links").where("tenant_id", "=", tenant_id);
+  let matching = ofTenant(db, tenant_id);
   if (is_sandbox !== null) matching = matching.where("is_sandbox", "=", is_sandbox);
   // `strpos` takes "%" and "_" literally, which `like` does not.
   if (search !== null) matching = matching.where(sql<boolean>`strpos(search_text, ${search}) > 0`);
   if (status !== null) matching = matching.where(sql<boolean>`${statusAt(now)} = ${status}`);
   const [links, { total }] = await Promise.all([
-    matching.selectAll().$call(paged(NEWEST_LINKS, page)).execute(),
+    matching.$call(withUnfolded).$call(paged(NEWEST_LINKS, page)).execute(),
     matching.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow(),
   ]);
   return { links, total };
 }
-
-/** `paidPlaces` as an expression. */
-const PAID_PLACES = sql<number>`case when billing_period is null then payments_count else paid_subscriptions end`;
 
 /** `paymentLinkStatus` as an expression. */
 function statusAt({ live, sandbox }: Instants) {
@@ -147,63 +166,23 @@ function statusAt({ live, sandbox }: Instants) {
     when is_paused then 'paused' else 'active' end`;
 }
 
-type Key = Pick<PaymentLink, "tenant_id" | "id">;
-
-/** Takes a place of the link, if it takes payments at `now` and has one left; false where it has not. */
-export async function claimPlace(db: Database, { tenant_id, id }: Key, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("payment_links")
-    .set({ taken: sql`taken + 1` })
-    .where("tenant_id", "=", tenant_id)
-    .where("id", "=", id)
-    .where("is_paused", "=", false)
-    .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", now)]))
-    .where((eb) => eb.or([eb("max_payments", "is", null), eb("taken", "<", eb.ref("max_payments"))]))
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/** What the changes of a link's invoices or subscriptions add to it. */
-export type Counted = Key & { taken: number; paidPlaces: number; payments: number; tiyn: number };
-
-/**
- * Adds to the link; `now` is kept where the last of its places has been paid by it, which is true once, and again after a paid
- * place came free.
- */
-export async function changeCounts(
-  db: Database,
-  { tenant_id, id, taken, paidPlaces, payments, tiyn }: Counted,
-  now: Date,
-): Promise<PaymentLink & { is_completed_now: boolean }> {
-  const { rows } = await sql<PaymentLink & { is_completed_now: boolean }>`
-    with before as (
-      select tenant_id, id, completed_at, ${PAID_PLACES} + ${paidPlaces} as paid_places
-      from payment_links where tenant_id = ${tenant_id} and id = ${id} for update
-    )
-    update payment_links l set taken = l.taken + ${taken}, payments_count = l.payments_count + ${payments},
-      payments_total_tiyn = l.payments_total_tiyn + ${tiyn},
-      paid_subscriptions = case when l.billing_period is null then 0 else b.paid_places end,
-      completed_at = case
-        when ${paidPlaces} < 0 then null
-        when l.completed_at is null and ${paidPlaces} > 0 and b.paid_places >= l.max_payments then ${now}::timestamptz
-        else l.completed_at end
-    from before b where l.tenant_id = b.tenant_id and l.id = b.id
-    returning l.*, b.completed_at is null and l.completed_at is not null as is_completed_now`.execute(db);
-  const [row] = rows;
-  if (row === undefined) throw new ApiError("NOT_FOUND");
-  return row;
-}
-
 /** False when the same submit has made something already, also when two run at the same instant. */
-export async function insertSubmit(db: Database, submit: PaymentLinkSubmit): Promise<boolean> {
-  const inserted = await db
-    .insertInto("payment_link_submits")
-    .values(submit)
-    .onConflict((conflict) => conflict.columns(["tenant_id", "submit_hash"]).doNothing())
-    .returning("submit_hash")
-    .executeTakeFirst();
-  return inserted !== undefined;
-}
+export const insertSubmit = gathered(async (db: Database, submits: PaymentLinkSubmit[]): Promise<boolean[]> => {
+  const column = <Name extends keyof PaymentLinkSubmit>(name: Name) => submits.map((submit) => submit[name]);
+  const { rows } = await sql<Pick<PaymentLinkSubmit, "tenant_id" | "submit_hash">>`
+    insert into payment_link_submits
+      (tenant_id, submit_hash, payment_link_id, invoice_id, subscription_id, sent_to, created_at)
+    select * from unnest(${column("tenant_id")}::text[], ${column("submit_hash")}::bytea[],
+      ${column("payment_link_id")}::bigint[], ${column("invoice_id")}::bigint[], ${column("subscription_id")}::bigint[],
+      ${column("sent_to")}::text[], ${column("created_at")}::timestamptz[])
+    on conflict (tenant_id, submit_hash) do nothing
+    returning tenant_id, submit_hash`.execute(db);
+  const nameOf = ({ tenant_id, submit_hash }: Pick<PaymentLinkSubmit, "tenant_id" | "submit_hash">) =>
+    `${tenant_id}/${submit_hash.toString("hex")}`;
+  const names = new Set(rows.map(nameOf));
+  // Of two equal ones of this list one is inserted.
+  return submits.map((submit) => names.delete(nameOf(submit)));
+});
 
 /** Replaces the submit's invoice `from`; false when another transaction replaced it first. */
 export async function changeInvoiceOfSubmit(

@@ -23,7 +23,7 @@ const log = openLog("silent");
 /** Rows of these are there for moments, in a restored installation, where tenants move, or of years, which a life of a minute has not. */
 const MAY_BE_EMPTY = [
   ...["customer_deltas", "holder_failures", "invoice_count_deltas", "job_holds"],
-  ...["hourly_sum_deltas", "uncounted_sums"],
+  ...["hourly_sum_deltas", "payment_link_deltas", "uncounted_sums"],
   ...["departed_names", "moving_tenants"],
   ...["archive_blocks", "archive_files", "archived_customers", "archived_orders"],
 ];

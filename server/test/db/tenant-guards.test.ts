@@ -10,6 +10,7 @@ import { inTransaction } from "../../src/transaction.ts";
 import { emit } from "../../src/webhooks/emit.ts";
 import { keepPartitions } from "../../src/webhooks/keep-partitions.ts";
 import { customerOf } from "../support/customer.ts";
+import { request } from "../support/make.ts";
 import { type Merchant, makeMerchant } from "../support/merchant.ts";
 import { makeSubscription } from "../support/subscriptions.ts";
 import { createWorld, type World } from "../support/world.ts";
@@ -87,6 +88,8 @@ async function leaveWork(): Promise<void> {
     await db.updateTable("invoices").set({ withdraw_at: clock.now() }).where("id", "=", withdrawn.id).execute();
     const key = { headers: { "idempotency-key": "once" } };
     await tenant.call("POST", "/invoices", { amount: 10, phone_number: "87021234567" }, key);
+    const { body: link } = await tenant.call("POST", "/payment-links", { title: "Чай", amount: 500 });
+    expect((await request(world, "POST", `/l/${link.slug}`, { channel: "qr" })).status).toBe(201);
     await sql`insert into catalog_images (tenant_id, id, status, mime, size, checksum, created_at)
       values (${tenant.id}, ${`img_${tenant.id}`}, 'stored', 'image/webp', 1, '', ${clock.now()})`.execute(db);
     await sql`update invoice_runs set is_merged = false, counted_to = -1 where tenant_id = ${tenant.id}`.execute(db);

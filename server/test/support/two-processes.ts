@@ -10,6 +10,8 @@ export type TwoProcesses = {
   services: Services;
   /** What each said at last that ended by itself. */
   unexpectedEnds(): string[];
+  /** SIGKILL of the second. */
+  killSecond(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -41,6 +43,7 @@ export async function startTwoProcesses(world: World, settings: Record<string, s
   return {
     services: [serviceOf(one), serviceOf(other)],
     unexpectedEnds: () => [...one.unexpected_ends, ...other.unexpected_ends],
+    killSecond: () => other.kill(),
     async close() {
       await Promise.all([one.stop(), other.stop()]);
       await rm(folder, { recursive: true, force: true });
