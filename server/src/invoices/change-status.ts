@@ -15,7 +15,7 @@ import {
 } from "../rules/invoice-status.ts";
 import { refundableTiyn } from "../rules/refund.ts";
 import { nextReturnsCheckAt } from "../rules/returns-schedule.ts";
-import { lockMoment, momentOf } from "../tenants/sandbox-clock.ts";
+import { lockMoment, type Moment, momentOf } from "../tenants/sandbox-clock.ts";
 import { inTransaction, type StoreAlongside, type Tx } from "../transaction.ts";
 import { emit, emitAll } from "../webhooks/emit.ts";
 import { type Accepted, changeAccepted } from "./accept-store.ts";
@@ -44,8 +44,8 @@ export async function changeStatus(
 ): Promise<Invoice | undefined> {
   return inTransaction(deps, async (tx) => {
     // The lock of the sandbox clock serializes this with an advance, which therefore misses no invoice that ends meanwhile.
-    if (invoice.is_sandbox) await lockMoment(tx, invoice);
-    const moved = await changeStatusIn(tx, invoice, event, source, changes);
+    const moment = await (invoice.is_sandbox ? lockMoment : momentOf)(tx, invoice);
+    const moved = await applyEvent(tx, invoice, event, { source, changes, note: null, moment });
     if (moved !== undefined) await storeAlongside?.(tx, moved);
     return moved;
   });
@@ -93,10 +93,20 @@ export async function changeStatusIn(
   changes: InvoiceChanges = {},
   note: string | null = null,
 ): Promise<Invoice | undefined> {
+  return applyEvent(tx, invoice, event, { source, changes, note, moment: await momentOf(tx, invoice) });
+}
+
+type Cause = { source: ChangeSource; changes: InvoiceChanges; note: string | null; moment: Moment };
+
+async function applyEvent(
+  tx: Tx,
+  invoice: Invoice,
+  event: InvoiceEvent,
+  { source, changes, note, moment }: Cause,
+): Promise<Invoice | undefined> {
   const transition = transitionOf(invoice.status, event);
   if (transition === undefined) return undefined;
   const { to: status } = transition;
-  const moment = await momentOf(tx, invoice);
   const next = { ...invoice, ...changes, status };
   const changed = await changeInvoiceStatus(tx.db, invoice, transition, {
     ...changes,
@@ -115,7 +125,7 @@ export async function changeStatusIn(
     ]);
     await emitStatus(tx, changed, moment.now);
   }
-  // The last lock, because all payers of a link change its one row.
+  // The last lock, because all payers of a link with `max_payments` change its one row.
   await countPayments(tx, [changed], invoice.status, moment.now);
   return changed;
 }

@@ -15,12 +15,14 @@ export type Replacement = {
   made: Invoice | undefined;
   /** Whether the invoice is closed, and a code may be made in its place. */
   isReady: boolean;
-  /** Whether the invoice is the code of another one. */
+  /** Whether the invoice is closed, and the code of another one. */
   isOfAnother: boolean;
 };
 
 export async function readReplacement(deps: Deps, invoice: Invoice): Promise<Replacement> {
-  const { tenant_id, id } = invoice;
+  const { tenant_id, id, status } = invoice;
+  // Nothing is made in place of an invoice before it is closed.
+  if (isOpen(status)) return { made: undefined, isReady: false, isOfAnother: false };
   const switches = await listSwitchesOf(deps.db, { tenant_id, invoice_id: id });
   const asked = switches.find(({ invoice_id }) => invoice_id === id);
   const isOfAnother = switches.some(({ qr_invoice_id }) => qr_invoice_id === id);

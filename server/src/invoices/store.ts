@@ -8,7 +8,7 @@ import type { Invoice, Schema } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import { REPLAYABLE, type Transition } from "../rules/invoice-status.ts";
 import { assertMayChange, type Changer } from "../tenants/caller.ts";
-import { ORDER_KEY } from "./reads.ts";
+import { invoiceOf, ORDER_KEY } from "./reads.ts";
 
 /** The columns of a new invoice, and their types. */
 const NEW_COLUMNS = {
@@ -64,9 +64,22 @@ type OrderHint = Pick<
 >;
 
 export async function findInvoice(db: Database, tenant_id: string, id: number): Promise<Invoice | undefined> {
-  const invoice = db.selectFrom("invoices").selectAll().where("tenant_id", "=", tenant_id).where("id", "=", id);
-  return invoice.executeTakeFirst();
+  return findInvoiceOfKey(db, { tenant_id, id });
 }
+
+type Key = Pick<Invoice, "tenant_id" | "id">;
+
+const findInvoiceOfKey = gathered(async (db: Database, keys: Key[]): Promise<(Invoice | undefined)[]> => {
+  const invoice = invoiceOf({ tenant_id: sql`k.tenant_id`, id: sql`k.id` });
+  const { rows } = await sql<Invoice>`
+    select i.*
+    from unnest(${keys.map(({ tenant_id }) => tenant_id)}::text[], ${keys.map(({ id }) => id)}::bigint[])
+      k (tenant_id, id)
+    cross join ${invoice} i`.execute(db);
+  const nameOf = ({ tenant_id, id }: Key) => `${tenant_id}/${id}`;
+  const invoices = new Map(rows.map((row) => [nameOf(row), row]));
+  return keys.map((key) => invoices.get(nameOf(key)));
+});
 
 /** The invoice, as a part of a change. @throws NOT_FOUND; INVALID_STATE_TRANSITION for an archived one */
 export async function getInvoice(db: Database, tenant_id: string, id: number): Promise<Invoice> {
@@ -98,12 +111,17 @@ async function refuseMissing(db: Database, tenant_id: string, id: number): Promi
 
 /** The QR invoice with the public name `qr_public_token`. The name is unguessable; knowing it is the permission. */
 export async function getInvoiceByQrToken(db: Database, qr_public_token: string): Promise<Invoice> {
-  return db
-    .selectFrom("invoices")
-    .selectAll()
-    .where("qr_public_token", "=", qr_public_token)
-    .executeTakeFirstOrThrow(() => new ApiError("NOT_FOUND"));
+  const invoice = await findInvoiceOfQrToken(db, qr_public_token);
+  if (invoice === undefined) throw new ApiError("NOT_FOUND");
+  return invoice;
 }
+
+const findInvoiceOfQrToken = gathered(async (db: Database, tokens: string[]): Promise<(Invoice | undefined)[]> => {
+  const invoices = db.selectFrom("invoices").selectAll();
+  const rows = await invoices.where("qr_public_token", "=", sql<string>`any(${tokens}::text[])`).execute();
+  const named = new Map(rows.map((row) => [row.qr_public_token, row]));
+  return tokens.map((token) => named.get(token));
+});
 
 /**
  * Inserts the invoice; undefined when its order has an equal one that is open or paid. Of two concurrent inserts one gets undefined,

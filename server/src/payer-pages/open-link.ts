@@ -32,7 +32,7 @@ export async function openLink(deps: Deps, slug: string): Promise<LinkPage> {
   const [tenant, shop, session] = await Promise.all([
     getTenant(deps.db, link.tenant_id),
     findShop(deps.db, link.tenant_id),
-    findSession(deps.db, link.tenant_id),
+    link.is_sandbox ? undefined : findSession(deps.db, link.tenant_id),
   ]);
   const now = nowFor(deps, tenant, link.is_sandbox);
   const graceDays = deps.config.tariff_grace_days;
