@@ -105,7 +105,7 @@ async function changeRow(
   return row;
 }
 
-/** Locks up to `limit` links that have something to fold and that nobody else has locked. */
+/** Locks up to `limit` links with rows to fold, and leaves out those that are locked. */
 export async function lockUnfolded(db: Database, limit: number): Promise<Key[]> {
   const { rows } = await sql<Key>`
     select tenant_id, id from payment_links
