@@ -7,16 +7,17 @@ type Serializer = ReturnType<SerializerSelector.SerializerCompiler>;
 const compile = SerializerSelector()();
 
 /**
- * By the schema. A compilation makes a compiler of its own, which takes a millisecond, and the rooms of a tenant are mounted
- * twice with the same schemas.
+ * By the text of the schema. A compilation makes a compiler of its own, which takes a millisecond, and the rooms of a tenant are
+ * mounted twice with the same schemas, some of which each mount makes for itself.
  */
-const serializers = new WeakMap<object, Serializer>();
+const serializers = new Map<string, Serializer>();
 
 /** Makes `app` write answers by their response schemas: what a schema does not name is left out. */
 export function useSerialization(app: FastifyInstance): void {
   app.setSerializerCompiler(({ schema, method, url, httpStatus = "" }) => {
-    const compiled = serializers.get(schema) ?? compile({ schema, method, url, httpStatus });
-    serializers.set(schema, compiled);
+    const text = JSON.stringify(schema);
+    const compiled = serializers.get(text) ?? compile({ schema, method, url, httpStatus });
+    serializers.set(text, compiled);
     return compiled;
   });
 }
