@@ -31,7 +31,7 @@ export type World = {
   receiver: Receiver;
   /** Every line the service has logged, as text. */
   logged: string[];
-  /** Runs every job until none has anything left to do at the present instant. */
+  /** Runs every job until none has anything left to do at the present instant; those that clean up, once in each of their periods. */
   tick(): Promise<void>;
   close(): Promise<void>;
 };
@@ -40,6 +40,9 @@ export const TEST_SECRETS = {
   SESSION_SECRET: "a session secret of tests, and of tests only",
   ENCRYPTION_KEY: "an encryption key of tests, and of tests only",
 };
+
+/** Jobs of this period or a longer one clean up. */
+const LONG_PERIOD_MS = 10 * 60_000;
 
 type WorldDatabase = { url: string; drop(): Promise<void> };
 
@@ -77,11 +80,15 @@ export async function createWorld(settings: Record<string, string> = {}, given?:
   const app = await buildApp(deps);
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   const jobs = openJobs(deps);
-  /** Whether the job has no due row and would rest, as in a process: a story shows that it has no work then. */
-  const rests = async ({ name, dueAt }: Job) => {
-    if (dueAt === undefined) return false;
-    const at = (await readDue(deps.db, { [name]: dueAt }))[name] ?? null;
-    return at === null || at > clock.now();
+  const queues = Object.fromEntries(jobs.flatMap(({ name, dueAt }) => (dueAt === undefined ? [] : [[name, dueAt]])));
+  /** In which of its periods each job of a long one was run last, so that it is not run at each of a hundred minutes. */
+  const ranIn = new Map<string, number>();
+  const hasRunInPeriod = ({ name, everyMs }: Job) => {
+    if (everyMs < LONG_PERIOD_MS) return false;
+    const period = Math.floor(clock.now().getTime() / everyMs);
+    if (ranIn.get(name) === period) return true;
+    ranIn.set(name, period);
+    return false;
   };
 
   return {
@@ -95,13 +102,24 @@ export async function createWorld(settings: Record<string, string> = {}, given?:
     logged,
     async tick() {
       const instant = clock.now();
+      /** Read again after a job has changed something. */
+      let dueAt: Awaited<ReturnType<typeof readDue>> | undefined;
+      /** Whether the job has no due row and would rest, as in a process: a story shows that it has no work then. */
+      const rests = async ({ name }: Job) => {
+        if (!(name in queues)) return false;
+        dueAt ??= await readDue(deps.db, queues);
+        const at = dueAt[name] ?? null;
+        return at === null || at > clock.now();
+      };
       for (let worked = true; worked && clock.now() === instant; ) {
         worked = false;
         for (const job of jobs) {
-          if (await rests(job)) continue;
+          if (hasRunInPeriod(job) || (await rests(job))) continue;
+          let changes = job.name in queues;
           // A test may move the clock while a job works: what is due then is left to the next tick.
-          while (clock.now() === instant && (await job.run())) worked = true;
+          while (clock.now() === instant && (await job.run())) changes = worked = true;
           await job.drain?.();
+          if (changes) dueAt = undefined;
         }
       }
     },
