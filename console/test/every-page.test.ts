@@ -8,7 +8,7 @@ import { EMOJI, SCRIPT, TEXTS } from "./support/hostile.ts";
 import { shiftProblems, watchShifts } from "./support/layout-shift.ts";
 import { pageProblems } from "./support/page-problems.ts";
 import { photographEachSize } from "./support/photograph.ts";
-import { type Language, type Look, openOwnPlace, type Place, STORY_LOOKS } from "./support/place.ts";
+import { type Language, type Look, looksToWalk, openOwnPlace, type Place, STORY_LOOKS } from "./support/place.ts";
 import { actOnLast, callAs, control, PASSWORD, show } from "./support/steps.ts";
 import { moneyIn, say, WORDS } from "./support/words.ts";
 
@@ -183,7 +183,7 @@ async function answerWith(page: Page, path: string, status: number, error: objec
   await page.route(`**${path}`, (route) => route.fulfill(answer), { times: 1 });
 }
 
-describe.each(STORY_LOOKS.filter(({ language }) => language !== "en"))("refusals in %o", (look) => {
+describe.each(looksToWalk(STORY_LOOKS.filter(({ language }) => language !== "en")))("refusals in %o", (look) => {
   const words = WORDS[look.language];
   const foreign = (page: Page, typed: string[] = []) => foreignTexts(page, [...TYPED, ...typed]);
 
