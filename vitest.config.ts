@@ -7,7 +7,7 @@ useMemoryForFiles();
 
 const RULES = "server/test/rules/**/*.test.ts";
 
-/** Stories that take a minute or more each in the browser. `npm run test:looks` walks them with all others, before a release. */
+/** Stories that take half a minute or more each in the browser. `npm run test:looks` walks them with all others, before a release. */
 const LONG_WALKS = [
   "shop-orders",
   "clicks",
@@ -24,12 +24,20 @@ const LONG_WALKS = [
   "operator-people",
   "customers",
   "subscription-year",
+  "till",
 ];
 
-/** Stories of a minute or more, mostly of programs that start and end. `npm run test:chaos` tells them, before a release. */
-export const LONG_STORIES = ["upgrade", "backup-command", "cells", "idempotency-steps", "sandbox-clock-races"].map(
-  (name) => `server/test/stories/${name}.test.ts`,
-);
+/** Stories of half a minute or more, mostly of programs that start and end. `npm run test:chaos` tells them, before a release. */
+export const LONG_STORIES = [
+  "upgrade",
+  "backup-command",
+  "backup-bucket",
+  "cells",
+  "idempotency-steps",
+  "sandbox-clock-races",
+  "start-refused",
+  "stopped",
+].map((name) => `server/test/stories/${name}.test.ts`);
 
 const COMMON = {
   testTimeout: 30_000,

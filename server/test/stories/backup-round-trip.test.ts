@@ -30,6 +30,7 @@ import { everyCall, MAIL, makeCall } from "../support/every-call.ts";
 import { makeTenant, type TestTenant } from "../support/make.ts";
 import { makeMerchant } from "../support/merchant.ts";
 import { makeOperator, newTariff } from "../support/operator.ts";
+import { rounds } from "../support/rounds.ts";
 import { createWorld, type World } from "../support/world.ts";
 
 const ADMIN_TOKEN = "the operator's token of tests, and of tests only";
@@ -187,7 +188,7 @@ describe("a backup", { timeout: 300_000 }, () => {
     };
     const writers = Array.from({ length: 4 }, write);
     const amid = join(folder, "amid.tolem");
-    for (let n = 0; n < 3; n += 1) {
+    for (let n = 0; n < rounds(1, 3); n += 1) {
       await takeBackup(world, amid, {});
       const { findings } = await verifyBackup(world.deps.config, world.deps.log, {
         ...{ path: amid, onProgress() {}, signal: new AbortController().signal },

@@ -4,9 +4,11 @@
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { simulateBilling } from "../support/billing-simulation.ts";
+import { rounds } from "../support/rounds.ts";
 import { createWorld, type World } from "../support/world.ts";
 
 const SEED = 20_261_120;
+const SUBSCRIPTIONS = rounds(25, 60);
 
 let world: World;
 beforeEach(async () => {
@@ -14,9 +16,9 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-it("seven months of 60 subscriptions, by up to three workers", async () => {
+it(`${SUBSCRIPTIONS} subscriptions of seven months, by up to three workers`, async () => {
   console.info(`billing of the seed ${SEED}`);
-  const size = { subscriptions: 60, years: 0.6, workers: 3, strideHours: 36 };
+  const size = { subscriptions: SUBSCRIPTIONS, years: 0.6, workers: 3, strideHours: 36 };
   const { outages, paid, expired } = await simulateBilling(world, { seed: SEED, ...size });
   for (const count of [outages, paid, expired]) expect(count).toBeGreaterThan(0);
 }, 120_000);

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, it } from "vitest";
 import { customerOf } from "../support/customer.ts";
 import { COMMANDS } from "../support/model-commands.ts";
 import { begin, close, end } from "../support/model-story.ts";
+import { rounds } from "../support/rounds.ts";
 import { createWorld, type World } from "../support/world.ts";
 
 const SEED = 20_260_301;
-const RUNS = 8;
+const RUNS = rounds(4, 8);
 const LONGEST_HISTORY = 40;
 /** A failure is made smaller for this long. */
 const SHRINK_MS = 120_000;

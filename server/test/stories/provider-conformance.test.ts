@@ -4,8 +4,15 @@ import { type Customer, customerOf } from "../support/customer.ts";
 import type { Json } from "../support/make.ts";
 import { type ErrorJson, PHONE_INVOICE, QR_INVOICE } from "../support/merchant.ts";
 import { makeRefunder, type Refunder } from "../support/refunds.ts";
+import { rounds } from "../support/rounds.ts";
 import { callsOf, EVERY_UPSTREAM, sellsByPhone } from "../support/upstreams.ts";
 import { createWorld, type World } from "../support/world.ts";
+
+/** The provider did nothing of what was asked, or all of it, and its answer is lost. */
+const LOST_ANSWERS = rounds(
+  ["reset_before", "timeout_after"],
+  ["timeout_before", "timeout_after", "reset_before", "reset_after", "error_after"],
+);
 
 let world: World;
 let customer: Customer;
@@ -83,9 +90,7 @@ describe.each(EVERY_UPSTREAM)("a merchant at %s", (upstream) => {
     });
 
     // At the bridge it ends ten minutes later: invoices-create-live.test.ts.
-    it
-      .skipIf(upstream === "bridge")
-      .each(["timeout_before", "timeout_after", "reset_before", "reset_after", "error_after"])(
+    it.skipIf(upstream === "bridge").each(LOST_ANSWERS)(
       "that no customer sees when its create meets %s: the next one is another",
       async (fault) => {
         await merchant.fault({ call: calls.qr, fault });
@@ -139,35 +144,32 @@ describe.each(EVERY_UPSTREAM)("a merchant at %s", (upstream) => {
         expect(await merchant.get(invoice)).toMatchObject({ status: "pending", held_reason: "amount_mismatch" });
       });
 
-      it.each(["timeout_before", "timeout_after", "reset_before", "reset_after", "error_after"])(
-        "and sends once what meets %s",
-        async (fault) => {
-          await merchant.fault({ call: calls.phone, fault });
-          expect(await merchant.call("POST", "/invoices", PHONE_INVOICE)).toMatchObject({ status: 502 });
-          const invoice = await merchant.newest();
-          await after({ minutes: 1 });
-          await after({ minutes: 10 });
-          const isMade = fault.endsWith("after");
-          const made = await customer.operations({ comment: `#${invoice.id}` });
-          expect(made).toHaveLength(isMade ? 1 : 0);
-          expect(await merchant.countCalls(calls.phone)).toBe(1);
-          if (upstream === "bridge") {
-            expect(await statusOf(invoice)).toBe(isMade ? "pending" : "expired");
-            return;
-          }
-          expect(await merchant.get(invoice)).toMatchObject({ status: "pending", held_reason: "unknown_outcome" });
-          expect(await watchesOf()).toBe(0);
-          await merchant.call("POST", `/invoices/${invoice.id}/resolve`, { as: "keep_waiting" });
-          await world.tick();
-          const waiting = await merchant.get(invoice);
-          expect(waiting).toMatchObject({ status: "pending" });
-          expect(waiting.held_reason ?? null).toBeNull();
-          await after({ hours: 24 });
-          expect(await merchant.get(invoice)).toMatchObject({ status: "pending", held_reason: "unknown_outcome" });
-          const paid = await merchant.call("POST", `/invoices/${invoice.id}/resolve`, { as: "paid" });
-          expect(paid).toMatchObject({ status: 200, body: { status: "paid" } });
-        },
-      );
+      it.each(LOST_ANSWERS)("and sends once what meets %s", async (fault) => {
+        await merchant.fault({ call: calls.phone, fault });
+        expect(await merchant.call("POST", "/invoices", PHONE_INVOICE)).toMatchObject({ status: 502 });
+        const invoice = await merchant.newest();
+        await after({ minutes: 1 });
+        await after({ minutes: 10 });
+        const isMade = fault.endsWith("after");
+        const made = await customer.operations({ comment: `#${invoice.id}` });
+        expect(made).toHaveLength(isMade ? 1 : 0);
+        expect(await merchant.countCalls(calls.phone)).toBe(1);
+        if (upstream === "bridge") {
+          expect(await statusOf(invoice)).toBe(isMade ? "pending" : "expired");
+          return;
+        }
+        expect(await merchant.get(invoice)).toMatchObject({ status: "pending", held_reason: "unknown_outcome" });
+        expect(await watchesOf()).toBe(0);
+        await merchant.call("POST", `/invoices/${invoice.id}/resolve`, { as: "keep_waiting" });
+        await world.tick();
+        const waiting = await merchant.get(invoice);
+        expect(waiting).toMatchObject({ status: "pending" });
+        expect(waiting.held_reason ?? null).toBeNull();
+        await after({ hours: 24 });
+        expect(await merchant.get(invoice)).toMatchObject({ status: "pending", held_reason: "unknown_outcome" });
+        const paid = await merchant.call("POST", `/invoices/${invoice.id}/resolve`, { as: "paid" });
+        expect(paid).toMatchObject({ status: 200, body: { status: "paid" } });
+      });
     });
   }
 
@@ -214,23 +216,20 @@ describe.each(EVERY_UPSTREAM)("a merchant at %s", (upstream) => {
         expect(await merchant.get(invoice)).toMatchObject({ available_for_refund: "300.00" });
       });
 
-      it.each(["timeout_before", "timeout_after", "reset_before", "reset_after", "error_after"])(
-        "once what meets %s",
-        async (fault) => {
-          const invoice = await sell();
-          expect(await merchant.payBack(invoice, { amount: 300 })).toMatchObject({ status: 201 });
-          await merchant.fault({ call: calls.refund, fault });
-          const { status } = await merchant.payBack(invoice, { amount: 500 });
-          expect(status).toBe(refundsByScan ? 201 : 502);
-          await after({ minutes: 1 });
-          await after({ minutes: 10 });
-          const isMade = fault.endsWith("after");
-          expect(await merchant.paidBack(invoice)).toEqual(isMade ? [300, 500] : [300]);
-          const [newest] = await merchant.refunds(invoice);
-          expect(newest).toMatchObject({ amount: "500.00", status: isMade ? "completed" : "failed" });
-          expect(await merchant.countCalls(calls.refund)).toBe(2);
-        },
-      );
+      it.each(LOST_ANSWERS)("once what meets %s", async (fault) => {
+        const invoice = await sell();
+        expect(await merchant.payBack(invoice, { amount: 300 })).toMatchObject({ status: 201 });
+        await merchant.fault({ call: calls.refund, fault });
+        const { status } = await merchant.payBack(invoice, { amount: 500 });
+        expect(status).toBe(refundsByScan ? 201 : 502);
+        await after({ minutes: 1 });
+        await after({ minutes: 10 });
+        const isMade = fault.endsWith("after");
+        expect(await merchant.paidBack(invoice)).toEqual(isMade ? [300, 500] : [300]);
+        const [newest] = await merchant.refunds(invoice);
+        expect(newest).toMatchObject({ amount: "500.00", status: isMade ? "completed" : "failed" });
+        expect(await merchant.countCalls(calls.refund)).toBe(2);
+      });
 
       it("two of one amount whose answers were lost, of which one was made", async () => {
         const invoice = await sell();
