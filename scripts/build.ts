@@ -1,4 +1,4 @@
-/** Bundles each program with most of its dependencies into one file that plain Node runs, and its pages' files; and builds the console. */
+/** Bundles each program with most of its dependencies into one file that plain Node runs, and its pages' files; builds the console and the SDK. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cp, rm } from "node:fs/promises";
@@ -86,18 +86,23 @@ export async function build(): Promise<void> {
 }
 
 /** Builds the console into console/dist. @throws Error when that fails; the build tool says why. */
-export async function buildConsole(): Promise<void> {
-  const program = spawn("npm", ["run", "--silent", "build", "--workspace", "console"], {
+export const buildConsole = () => buildWorkspace("console");
+
+/** Builds the SDK for TypeScript into sdk/typescript/dist, from where `npm install <its folder>` takes it. @throws as the console */
+export const buildSdk = () => buildWorkspace("sdk/typescript");
+
+async function buildWorkspace(folder: string): Promise<void> {
+  const program = spawn("npm", ["run", "--silent", "build", "--workspace", folder], {
     stdio: "inherit",
     shell: process.platform === "win32",
     // Also for tests, which set another environment: they walk what merchants get.
     env: { ...process.env, NODE_ENV: "production" },
   });
   const [status] = await once(program, "close");
-  if (status !== 0) throw new Error("The console could not be built.");
+  if (status !== 0) throw new Error(`${folder} could not be built.`);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   await build();
-  await buildConsole();
+  await Promise.all([buildConsole(), buildSdk()]);
 }

@@ -3,8 +3,8 @@ import { spawn } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 
-const BUILT = ["server/dist/cli.js", "console/dist/index.html"];
-const SOURCES = ["server/src", "simulator/src", "console/src", "docs/guides"];
+const BUILT = ["server/dist/cli.js", "console/dist/index.html", "sdk/typescript/dist/index.js"];
+const SOURCES = ["server/src", "simulator/src", "console/src", "sdk/typescript/src", "docs/guides"];
 const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"];
 
 /** In a process group of its own, which ends with us whatever ends us: npm passes no signal on to what a shell has started. */
