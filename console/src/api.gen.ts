@@ -2232,6 +2232,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboard/v1/webhook-endpoints/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a test event to a webhook endpoint */
+        post: operations["consoleTestWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/v1/webhook/configure": {
         parameters: {
             query?: never;
@@ -4987,6 +5004,22 @@ export interface components {
             state: "active" | "grace" | "hard_stopped";
             tariff: string | null;
             tariff_active_until: string | null;
+        };
+        TestWebhookEndpointResult: {
+            delivery: {
+                duration_ms: number;
+                error: string | null;
+                /** @enum {string|null} */
+                error_code: "private_address" | "unknown_name" | "connection_refused" | "unreachable" | "not_connected_in_time" | "closed_early" | "not_http" | "too_many_informational" | "answer_too_long" | "headers_too_long" | "certificate_self_signed" | "certificate_unknown" | "certificate_expired" | "certificate_not_yet_valid" | "certificate_of_other_name" | "no_tls" | "url_refused" | "timed_out" | "not_2xx" | "other" | null;
+                http_status: number | null;
+                id: string;
+                response_body: string | null;
+                /** @enum {string} */
+                status: "delivered" | "dropped";
+            };
+            payload: {
+                [key: string]: unknown;
+            };
         };
         TestWebhookResult: {
             delivery: {
@@ -9846,6 +9879,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RotateWebhookEndpointSecretResult"];
+                };
+            };
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    consoleTestWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: {
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TestWebhookEndpointResult"];
                 };
             };
             default: {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => place.close());
 
 it.concurrent.each(storyLooks("kk"))(
-  "accounting gets an endpoint of its own, is sent what it asked for, and is deleted: %o",
+  "accounting gets an endpoint of its own, tests it, is sent what it asked for, and is deleted: %o",
   async (look) => {
     const all = WORDS[look.language];
     const words = all.developers;
@@ -36,6 +36,13 @@ it.concurrent.each(storyLooks("kk"))(
     await page.getByText(words.endpoint_status.active, { exact: true }).waitFor();
     await photographEachSize(page, `endpoints-${look.language}`);
     expect(await pageProblems(page)).toEqual([]);
+
+    await page.getByRole("button", { name: words.test, exact: true }).click();
+    const trial = page.getByRole("dialog", { name: words.test });
+    await trial.getByRole("button", { name: words.send_test }).click();
+    await trial.getByText(words.test_delivered, { exact: true }).waitFor();
+    await trial.getByRole("button", { name: all.close }).click();
+    expect(receiver.take().map(({ json }) => json.event)).toEqual(["webhook.test"]);
 
     const sold = { amount: 500, phone_number: "87021234567", is_sandbox: true, simulate: "paid" };
     await callAs(page, "POST", `${DASHBOARD}/invoices`, sold);

@@ -822,6 +822,21 @@ type RotateWebhookEndpointSecretResult struct {
 	Secret          Secret          `json:"secret"`
 }
 
+type TestWebhookEndpointResult struct {
+	Payload  map[string]any                    `json:"payload"`
+	Delivery TestWebhookEndpointResultDelivery `json:"delivery"`
+}
+
+type TestWebhookEndpointResultDelivery struct {
+	ID           string  `json:"id"`
+	Status       string  `json:"status"`
+	HTTPStatus   *int64  `json:"http_status"`
+	DurationMs   int64   `json:"duration_ms"`
+	Error        *string `json:"error"`
+	ErrorCode    *string `json:"error_code"`
+	ResponseBody *string `json:"response_body"`
+}
+
 type WebhookEndpointsReplayParams struct {
 	From time.Time        `json:"from"`
 	To   time.Time        `json:"to"`

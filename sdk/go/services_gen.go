@@ -278,6 +278,11 @@ func (service *WebhookEndpointsService) RotateSecret(ctx context.Context, id str
 	return fetchJSON[RotateWebhookEndpointSecretResult](ctx, service.transport, request{method: "POST", path: "/webhook-endpoints/" + part(id) + "/rotate-secret", options: options})
 }
 
+// Test: send a test event to a webhook endpoint.
+func (service *WebhookEndpointsService) Test(ctx context.Context, id string, options ...CallOption) (*TestWebhookEndpointResult, error) {
+	return fetchJSON[TestWebhookEndpointResult](ctx, service.transport, request{method: "POST", path: "/webhook-endpoints/" + part(id) + "/test", options: options})
+}
+
 // Replay: replay events to a webhook endpoint.
 func (service *WebhookEndpointsService) Replay(ctx context.Context, id string, params WebhookEndpointsReplayParams, options ...CallOption) (*ReplayWebhookEndpointResult, error) {
 	return fetchJSON[ReplayWebhookEndpointResult](ctx, service.transport, request{method: "POST", path: "/webhook-endpoints/" + part(id) + "/replay", body: params, options: options})

@@ -77,7 +77,8 @@ async function runPython({ folder, faults_url, service_url, merchant, deliveries
   const made =
     (await run("python3", ["-m", "venv", venv])) ??
     (await run(python, ["-m", "pip", "install", "-q", "httpx", "pytest", "standardwebhooks==1.1.0"]));
-  if (made !== undefined) return [{ name: "python", missing: `what it needs could not be installed: ${made}` }];
+  if (made !== undefined)
+    return [{ name: "python", missing: `what it needs could not be installed: ${made.slice(0, 300)}` }];
 
   const outcomes = [await walk("python", { folder, service_url })];
   const installed = await run(python, ["-m", "pip", "install", "-q", join(SDK, "python")]);
@@ -114,7 +115,7 @@ async function runGo({ folder, faults_url, service_url, merchant, deliveries }: 
     (await run("go", ["mod", "init", "library"], { cwd: module })) ??
     (await run("go", ["get", "github.com/standard-webhooks/standard-webhooks/libraries@v0.0.1"], { cwd: module })) ??
     (await run("go", ["build", "-o", "verify", "."], { cwd: module }));
-  if (missing !== undefined) return [...outcomes, { name: "go: Standard Webhooks", missing }];
+  if (missing !== undefined) return [...outcomes, { name: "go: Standard Webhooks", missing: missing.slice(0, 300) }];
   const library = await run(join(module, "verify"), [await deliveries()]);
   return [...outcomes, { name: "go: Standard Webhooks", failure: library }];
 }
@@ -136,7 +137,7 @@ async function runPhp({ folder, faults_url, service_url, merchant, deliveries }:
   await mkdir(cwd);
   await writeFile(join(cwd, "composer.json"), "{}");
   const missing = await run("composer", ["require", "-n", "-q", "standard-webhooks/standard-webhooks:^1.0"], { cwd });
-  if (missing !== undefined) return [...outcomes, { name: "php: Standard Webhooks", missing }];
+  if (missing !== undefined) return [...outcomes, { name: "php: Standard Webhooks", missing: missing.slice(0, 300) }];
   const library = await run("php", [join(LIBRARIES, "verify.php"), await deliveries()], { cwd });
   return [...outcomes, { name: "php: Standard Webhooks", failure: library }];
 }

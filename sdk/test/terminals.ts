@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { endWithUs } from "../../server/test/support/end-with-us.ts";
 
-const LONGEST_MS = 180_000;
+const LONGEST_MS = 300_000;
 const PAUSE_MS = 50;
 
 export type Terminals = {

@@ -83,6 +83,7 @@ import { requireNamedPermissions, usePermissions } from "./tenants/require-permi
 import { tenantRoutes } from "./tenants/routes.ts";
 import { webhookEndpointRoutes } from "./webhooks/endpoint-routes.ts";
 import { webhookRoutes } from "./webhooks/routes.ts";
+import { webhookTestRoutes } from "./webhooks/test-routes.ts";
 
 /** The relative path is the same from the sources and from the built program. */
 const WEB_APP_FOLDER = fileURLToPath(new URL("../../console/dist", import.meta.url));
@@ -98,6 +99,7 @@ const TENANT_ROOMS = [
   catalogRoutes,
   catalogImageRoutes,
   webhookRoutes,
+  webhookTestRoutes,
   webhookEndpointRoutes,
   requestLogRoutes,
 ];

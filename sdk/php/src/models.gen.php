@@ -614,6 +614,24 @@ final class RotateWebhookEndpointSecretResult
     public readonly Secret $secret;
 }
 
+final class TestWebhookEndpointResult
+{
+    /** @var array<mixed> */
+    public readonly array $payload;
+    public readonly TestWebhookEndpointResultDelivery $delivery;
+}
+
+final class TestWebhookEndpointResultDelivery
+{
+    public readonly string $id;
+    public readonly string $status;
+    public readonly ?int $httpStatus;
+    public readonly int $durationMs;
+    public readonly ?string $error;
+    public readonly ?string $errorCode;
+    public readonly ?string $responseBody;
+}
+
 final class ReplayWebhookEndpointResult
 {
     public readonly int $deliveries;

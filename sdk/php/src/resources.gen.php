@@ -1042,6 +1042,19 @@ final class WebhookEndpoints
         );
     }
 
+    /** Send a test event to a webhook endpoint. */
+    public function test(
+        string $id,
+        ?string $idempotencyKey = null,
+    ): Models\TestWebhookEndpointResult {
+        return $this->transport->json(
+            Models\TestWebhookEndpointResult::class,
+            'POST',
+            '/webhook-endpoints/' . Transport::part($id) . '/test',
+            idempotencyKey: $idempotencyKey,
+        );
+    }
+
     /** Replay events to a webhook endpoint. */
     public function replay(
         string $id,

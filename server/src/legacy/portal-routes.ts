@@ -9,12 +9,13 @@ import { keepSession } from "../provider/connection.ts";
 import { describeTenant } from "../provider/describe-tenant.ts";
 import { newBridgeSession } from "../provider/session-bridge/session.ts";
 import { maskPhone, merchantPhone } from "../rules/phone.ts";
+import { DEFAULT_ENDPOINT } from "../rules/webhook-endpoint.ts";
 import { getTenant } from "../tenants/reads.ts";
 import { apiKeyJson, providerConnectionJson, tenantJson } from "../tenants/wire.ts";
 import { guardOf } from "../webhooks/check-url.ts";
 import { configureWebhook } from "../webhooks/configure.ts";
 import { guardedClient } from "../webhooks/guarded-connect.ts";
-import { testWebhook } from "../webhooks/test-delivery.ts";
+import { testEndpoint } from "../webhooks/test-delivery.ts";
 import { ConfiguredSchema, ConfigureWebhook, TestDeliverySchema } from "../webhooks/wire.ts";
 import {
   KeyRotatedSchema,
@@ -180,7 +181,7 @@ const portalTestWebhookRoute: Route = (app, deps) => {
     },
     async (request) => {
       const tenant = await getTenant(deps.db, request.params.id);
-      return testWebhook(deps, client, { tenant, key: null });
+      return testEndpoint(deps, client, { tenant, key: null }, DEFAULT_ENDPOINT);
     },
   );
 };

@@ -21,9 +21,9 @@ Those with grave effects, such as a new live key, are 403 \`REAUTHENTICATION_REQ
 \`POST /reauthenticate\` within 10 minutes. Where the merchant asks its people for a second factor, those without one are 403
 \`MFA_SETUP_REQUIRED\` on all calls but the ones that set it up.
 
-A page names the tenant that it was drawn for by \`X-Tenant-Id\`, or by the query parameter \`tenant\` in a link, and a page of
-operators its user by \`X-User-Id\`. When another person has signed in since in the same browser, the call is refused with 409
-\`TENANT_CHANGED\` and changes nothing.
+A page names the person that it was loaded for by \`X-User-Id\`, and the tenant, if any, by \`X-Tenant-Id\`; a link names the tenant by
+the query parameter \`tenant\`. When another person has signed in since in the same browser, or the person has gone to another
+tenant, the call is refused with 409 \`TENANT_CHANGED\` and changes nothing. Without any of these nothing is compared.
 
 The calls under \`/api/admin/v1\` belong to operators: users with the admin flag, signed in at the console. Others are 403
 \`FORBIDDEN\`. The token may also stand in the body, as \`csrf_token\`. Whatever an operator changes is written to the audit log.
@@ -35,9 +35,12 @@ session bridge, with \`X-Token-SN\` and \`X-Vtoken-Secret\` and with a bridge's 
 
 A test key reads everything of its tenant and changes sandbox data alone: cancelling, refunding, checking, resolving or
 redelivering something live with one, or changing a live subscription, is 422 on \`id\` (\`invoice_ids\` for a status check). Lists
-hold both unless \`is_sandbox\` says which. The webhook, its secret and the catalog are one for both. A test key changes them, and
-has the webhook tested, until a provider is connected for the first time; from then on that takes a live key, and is 422 on
-\`X-API-Key\` with a test key. Reading them stays allowed. A receiver must look at \`is_sandbox\` before it ships anything:
+hold both unless \`is_sandbox\` says which.
+
+The webhook of the settings, its secret and the catalog are one for both. A webhook endpoint that is added by \`POST /webhook-endpoints\`
+has a \`mode\`, which is \`live\`, \`test\` or \`both\`, and a secret of its own. A test key always changes endpoints whose mode is \`test\`. What
+live data shares it changes until a provider is connected for the first time; from then on that takes a live key, and is 422 on
+\`X-API-Key\` with a test key. Reading stays allowed. A receiver that gets both must look at \`is_sandbox\` before it ships anything:
 \`invoice.status_changed\` carries \`is_sandbox: true\` for sandbox invoices, and nothing for live ones.
 
 ## Requests

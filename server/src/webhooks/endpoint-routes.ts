@@ -12,6 +12,7 @@ import {
   EndpointSchema,
   EndpointWithSecretSchema,
   endpointJson,
+  LIVE_KEY,
   ReplayEndpoint,
   ReplayedSchema,
 } from "./endpoint-wire.ts";
@@ -28,9 +29,6 @@ import {
 import { TextIdParams } from "./wire.ts";
 
 const tags = ["Webhooks"];
-
-const LIVE_KEY =
-  "Once a provider has been connected, a test key changes only endpoints that get simulated events alone.";
 
 /** Whether a body, which has not been checked, changes where events go. */
 const changesReceiver = (body: unknown) => typeof body === "object" && body !== null && "url" in body;

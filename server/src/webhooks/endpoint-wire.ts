@@ -7,6 +7,10 @@ import { EVENT_TYPES } from "./event-types.ts";
 import type { ShownEndpoint } from "./read-endpoint.ts";
 import { MAX_REPLAYED } from "./replay.ts";
 
+/** The part of a description that says which endpoints a test key may use. */
+export const LIVE_KEY =
+  "Once a provider has been connected, a test key changes, and tests, only endpoints that get simulated events alone.";
+
 const Url = Type.String({ description: "Where events go, `http://` or `https://`, in the public internet." });
 const Events = Type.Array(Type.String(), {
   minItems: 1,

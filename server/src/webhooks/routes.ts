@@ -6,9 +6,7 @@ import { answerOnce, idOf } from "../idempotency/answer-once.ts";
 import { describeTenant } from "../provider/describe-tenant.ts";
 import { callerOf } from "../tenants/caller.ts";
 import { LIVE_KEY_ALONE, webhookJson } from "../tenants/wire.ts";
-import { guardOf } from "./check-url.ts";
 import { configureWebhook, getConfigured, textOfSecretMade } from "./configure.ts";
-import { guardedClient } from "./guarded-connect.ts";
 import { getDeliveryForChange, redeliver } from "./redeliver.ts";
 import { REDELIVERY_BATCH, type Redelivered, redeliverMatching } from "./redeliver-matching.ts";
 import {
@@ -21,7 +19,6 @@ import {
   NEWEST_DELIVERIES,
   NEWEST_EVENTS,
 } from "./store.ts";
-import { testWebhook } from "./test-delivery.ts";
 import {
   ATTEMPTS_SHOWN,
   attemptJson,
@@ -41,7 +38,6 @@ import {
   eventJson,
   RedeliveredSchema,
   RedeliverMatching,
-  TestDeliverySchema,
   TextIdParams,
 } from "./wire.ts";
 
@@ -254,31 +250,9 @@ const getEventRoute: Route = (app, deps) =>
     async (request) => eventJson(await getEvent(deps.db, callerOf(request).tenant.id, request.params.id)),
   );
 
-const testWebhookRoute: Route = (app, deps) => {
-  const client = guardedClient(guardOf(deps.config));
-  app.addHook("onClose", () => client.close());
-  app.post(
-    "/webhook/test",
-    {
-      config: { permission: "webhooks:write", waitsForTenant: true, errors: ["VALIDATION_ERROR"] },
-      schema: {
-        operationId: "testWebhook",
-        summary: "Send a test event",
-        description:
-          "Delivers once, at once, and returns the result. Nothing is stored, and nothing is tried again. Two may run at " +
-          `once; a third is 429. ${LIVE_KEY_ALONE}`,
-        tags,
-        response: { 200: TestDeliverySchema },
-      },
-    },
-    async (request) => testWebhook(deps, client, callerOf(request)),
-  );
-};
-
 export const webhookRoutes = routesOf(
   getWebhookRoute,
   configureWebhookRoute,
-  testWebhookRoute,
   listDeliveriesRoute,
   summarizeDeliveriesRoute,
   redeliverMatchingRoute,

@@ -164,8 +164,8 @@ function assertIsAdded(id: string): void {
   if (id === DEFAULT_ENDPOINT) throw invalidField("id", problem("default_endpoint"));
 }
 
-/** An endpoint that gets simulated events alone is a test key's to change; any other is shared with live data. */
-async function assertMaySetMode(deps: Deps, changer: Changer, modes: EndpointMode[]): Promise<void> {
+/** An endpoint that gets simulated events alone is a test key's to change and to test; any other is shared with live data. */
+export async function assertMaySetMode(deps: Deps, changer: Changer, modes: EndpointMode[]): Promise<void> {
   if (modes.some((mode) => mode !== "test")) await assertMayChangeShared(deps.db, changer);
 }
 

@@ -8,7 +8,9 @@ export const WEBHOOK_EVENTS = {
   "webhook.test": {
     schema: WebhookTest,
     summary: "A test",
-    description: "Sent once, without retries, when you ask for it with `POST /api/v1/webhook/test`.",
+    description:
+      "Sent once, without retries, when you ask for it with `POST /api/v1/webhook/test`, or for another endpoint with " +
+      "`POST /api/v1/webhook-endpoints/{id}/test`.",
     sending: "on_request",
   },
 } satisfies EventDescriptions;

@@ -30,6 +30,7 @@ const NEED_NONE: Record<string, string> = {
   "POST /catalog/upload-image": OF_THE_CATALOG,
   "POST /catalog/import/preview": CHANGES_NOTHING,
   "POST /webhook/test": CHANGES_NOTHING,
+  "POST /webhook-endpoints/{id}/test": CHANGES_NOTHING,
   "PATCH /customers/{phone}": "a note about a customer, which the customer's page has",
   "POST /subscriptions/resume-paused": "records each part that it resumes, and here nothing is paused",
   "POST /provider/sms/request": NOT_YET,

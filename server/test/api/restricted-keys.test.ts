@@ -45,7 +45,7 @@ const ADMITS: Record<string, string[]> = {
     ...["POST /webhook/configure", "POST /webhook/test", "POST /webhook/deliveries/redeliver"],
     ...["POST /webhook/deliveries/{id}/redeliver", "POST /webhook-endpoints", "PATCH /webhook-endpoints/{id}"],
     ...["DELETE /webhook-endpoints/{id}", "POST /webhook-endpoints/{id}/rotate-secret"],
-    "POST /webhook-endpoints/{id}/replay",
+    ...["POST /webhook-endpoints/{id}/replay", "POST /webhook-endpoints/{id}/test"],
   ],
   "events:read": ["GET /events", "GET /events/{id}"],
   "logs:read": ["GET /request-logs", "GET /request-logs/{id}"],

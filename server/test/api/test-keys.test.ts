@@ -173,6 +173,7 @@ const SHARED: Shared[] = [
     operation: "rotateWebhookEndpointSecret",
     ready: async (who) => ({ path: `${await endpointOf(who)}/rotate-secret` }),
   },
+  { operation: "testWebhookEndpoint", ready: async (who) => ({ path: `${await endpointOf(who)}/test` }) },
 ];
 
 /** What a refused call must leave as it was. */

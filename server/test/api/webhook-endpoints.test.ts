@@ -1,6 +1,7 @@
 /** Webhook endpoints: made, listed, changed, rotated, deleted and replayed to, each with the statuses that it promises. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { signatureHeaders } from "../../src/webhooks/signature.ts";
 import { isReplayed, keyed } from "../support/keyed.ts";
 import { type Json, makeTenant, type TestTenant } from "../support/make.ts";
 import { createWorld, type World } from "../support/world.ts";
@@ -205,11 +206,45 @@ describe("PATCH, DELETE and POST …/rotate-secret", () => {
       for (const id of [foreign.id, "we_none"]) expect(await call(id)).toMatchObject(refusal(404, "NOT_FOUND"));
     }
     for (const id of [foreign.id, "we_none"]) {
+      expect(await tenant.call("POST", `/webhook-endpoints/${id}/test`)).toMatchObject(refusal(404, "NOT_FOUND"));
       expect(await tenant.call("GET", `/webhook-endpoints/${id}`)).toMatchObject(refusal(404, "NOT_FOUND"));
       expect(await tenant.call("POST", `/webhook-endpoints/${id}/replay`, span)).toMatchObject(
         refusal(404, "NOT_FOUND"),
       );
     }
+  });
+});
+
+describe("POST /webhook-endpoints/{id}/test", () => {
+  type Tested = { payload: Json; delivery: Json };
+  const test = (id: string) => tenant.call<Tested>("POST", `/webhook-endpoints/${id}/test`);
+
+  it("200 delivers once, also while it is disabled, signed by its own secret and a replaced one, and stores nothing", async () => {
+    const { webhook_endpoint, secret: first } = await make({ enabled: false, events: ["refund.completed"] });
+    const rotated = await tenant.call<Made>("POST", `/webhook-endpoints/${webhook_endpoint.id}/rotate-secret`);
+    const { status, body } = await test(webhook_endpoint.id);
+    const payload = { event: "webhook.test", timestamp: "2026-03-01T10:00:00.000Z", tenant_id: tenant.id };
+    expect([status, body]).toMatchObject([200, { payload, delivery: { status: "delivered", http_status: 200 } }]);
+    const [sent] = world.receiver.take();
+    const { secret } = rotated.body;
+    const id = String(sent?.headers["webhook-id"]);
+    const signed = { secret, replaced_secrets: [first], id, timestamp: world.clock.now(), body: sent?.body ?? "" };
+    expect(sent?.headers["webhook-signature"]).toBe(signatureHeaders(signed)["webhook-signature"]);
+    expect((await tenant.call("GET", "/webhook/deliveries")).body).toMatchObject({ total: 0 });
+  });
+
+  it("200 leaves the endpoint as it was where its receiver answers 410", async () => {
+    const { webhook_endpoint } = await make();
+    world.receiver.answer(410);
+    expect((await test(webhook_endpoint.id)).body.delivery).toMatchObject({ status: "dropped", http_status: 410 });
+    world.receiver.answer(200);
+    expect((await list()).items).toContainEqual(webhook_endpoint);
+  });
+
+  it("200 for the default one, and 422 on url while it has none", async () => {
+    expect(await test("default")).toMatchObject(refusal(422, "VALIDATION_ERROR", "url"));
+    await tenant.call("POST", "/webhook/configure", { url: url() });
+    expect((await test("default")).body.delivery).toMatchObject({ status: "delivered" });
   });
 });
 

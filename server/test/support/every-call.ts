@@ -164,6 +164,7 @@ async function tenantLines(world: World, prefix: string, headers: Call["headers"
     ["GET /webhook-endpoints/{id}", kept],
     ["PATCH /webhook-endpoints/{id}", kept, { description: "Accounting" }],
     ["POST /webhook-endpoints/{id}/rotate-secret", kept],
+    ["POST /webhook-endpoints/{id}/test", kept],
     ["POST /webhook-endpoints/{id}/replay", kept, { from: "2026-01-01T00:00:00Z", to: "2026-01-02T00:00:00Z" }],
     ["DELETE /webhook-endpoints/{id}", await endpoint()],
   ];

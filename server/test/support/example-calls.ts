@@ -46,6 +46,7 @@ async function useEndpoints(ask: Ask, { receiver_url }: { receiver_url: string }
   await ask("listWebhookEndpoints", "GET /webhook-endpoints");
   await ask("getWebhookEndpoint", `GET ${path}`);
   await ask("updateWebhookEndpoint", `PATCH ${path}`, { events: ["refund.completed", "invoice.status_changed"] });
+  await ask("testWebhookEndpoint", `POST ${path}/test`);
   await ask("rotateWebhookEndpointSecret", `POST ${path}/rotate-secret`);
   const span = { from: "2026-03-01T00:00:00Z", to: "2026-03-02T00:00:00Z", only: "dropped" };
   await ask("replayWebhookEndpoint", `POST ${path}/replay`, span);

@@ -16,6 +16,7 @@ import { type Endpoint, endpointsChanged } from "./endpoints-changed.ts";
 import { endpointsQuery } from "./queries.ts";
 import { ReplayDialog } from "./replay-dialog.tsx";
 import type { NewSecret } from "./shown-once.tsx";
+import { TestDialog } from "./webhook-test.tsx";
 
 const TONES: Record<Endpoint["status"], Tone> = {
   active: "good",
@@ -108,7 +109,7 @@ function EndpointCard({ endpoint, onSecret }: { endpoint: Endpoint; onSecret: On
 
 function EndpointActs({ endpoint, onSecret }: { endpoint: Endpoint; onSecret: OnSecret }) {
   const { t } = useTranslation();
-  const [open, setOpen] = useState<"change" | "replay" | null>(null);
+  const [open, setOpen] = useState<"change" | "test" | "replay" | null>(null);
   const callOnce = useIdempotentCall();
   const path = { id: endpoint.id };
   const rotate = async () => {
@@ -125,6 +126,9 @@ function EndpointActs({ endpoint, onSecret }: { endpoint: Endpoint; onSecret: On
     <Group gap="xs">
       <Button size="sm" variant="default" onClick={() => setOpen("change")}>
         {t("developers.change_endpoint")}
+      </Button>
+      <Button size="sm" variant="default" onClick={() => setOpen("test")}>
+        {t("developers.test")}
       </Button>
       {endpoint.enabled && (
         <Button size="sm" variant="default" onClick={() => setOpen("replay")}>
@@ -145,6 +149,7 @@ function EndpointActs({ endpoint, onSecret }: { endpoint: Endpoint; onSecret: On
         act={remove}
       />
       <EndpointDialog endpoint={endpoint} opened={open === "change"} onClose={() => setOpen(null)} />
+      <TestDialog id={endpoint.id} url={endpoint.url} opened={open === "test"} onClose={() => setOpen(null)} />
       <ReplayDialog id={endpoint.id} opened={open === "replay"} onClose={() => setOpen(null)} />
     </Group>
   );

@@ -1,5 +1,5 @@
-/** The button that sends a test event to the saved URL, with the result. */
-import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+/** The button that sends a test event to the saved URL of an endpoint, with the result. */
+import { Button, Card, Group, Modal, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type { operations } from "../../api.gen.ts";
@@ -11,36 +11,67 @@ import { Tag } from "../../shared/ui/tag.tsx";
 import { CodeText, jsonText } from "./code.tsx";
 import { useDeliveryProblem } from "./delivery-problem.ts";
 
-type Tested = operations["consoleTestWebhook"]["responses"]["200"]["content"]["application/json"];
+type Tested = operations["consoleTestWebhookEndpoint"]["responses"]["200"]["content"]["application/json"];
 
-export function WebhookTest({ url }: { url: string | null }) {
+type SendTestProps = { id: string; url: string | null };
+
+export function WebhookTest({ url }: Pick<SendTestProps, "url">) {
   const { t } = useTranslation();
-  // Without an idempotency key, so that every click sends another test.
-  const testing = useMutation({ mutationFn: () => answerOf(api.POST("/api/dashboard/v1/webhook/test")) });
   return (
     <Card>
       <Stack>
         <Title order={2} fz={18}>
           {t("developers.test")}
         </Title>
-        <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-          {url === null ? t("developers.test_no_url") : t("developers.test_about", { url })}
-        </Text>
-        <Failure error={testing.error} />
-        <Group>
-          <Button
-            variant="default"
-            leftSection={<Icon name="send" size={18} />}
-            disabled={url === null}
-            loading={testing.isPending}
-            onClick={() => testing.mutate()}
-          >
-            {t("developers.send_test")}
-          </Button>
-        </Group>
+        <SendTest id="default" url={url} />
       </Stack>
-      <div role="status">{testing.data !== undefined && <Outcome tested={testing.data} />}</div>
     </Card>
+  );
+}
+
+/** The test of an added endpoint, in a dialog. */
+export function TestDialog({ opened, onClose, ...endpoint }: SendTestProps & { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t("developers.test")}
+      closeButtonProps={{ "aria-label": t("close") }}
+    >
+      <Stack>
+        <SendTest {...endpoint} />
+      </Stack>
+    </Modal>
+  );
+}
+
+function SendTest({ id, url }: SendTestProps) {
+  const { t } = useTranslation();
+  const params = { path: { id } };
+  // Without an idempotency key, so that every click sends another test.
+  const testing = useMutation({
+    mutationFn: () => answerOf(api.POST("/api/dashboard/v1/webhook-endpoints/{id}/test", { params })),
+  });
+  return (
+    <>
+      <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+        {url === null ? t("developers.test_no_url") : t("developers.test_about", { url })}
+      </Text>
+      <Failure error={testing.error} />
+      <Group>
+        <Button
+          variant="default"
+          leftSection={<Icon name="send" size={18} />}
+          disabled={url === null}
+          loading={testing.isPending}
+          onClick={() => testing.mutate()}
+        >
+          {t("developers.send_test")}
+        </Button>
+      </Group>
+      <div role="status">{testing.data !== undefined && <Outcome tested={testing.data} />}</div>
+    </>
   );
 }
 
@@ -50,7 +81,7 @@ function Outcome({ tested: { payload, delivery } }: { tested: Tested }) {
   const { status, http_status, duration_ms, response_body } = delivery;
   const isGood = status === "delivered";
   return (
-    <Stack mt="md">
+    <Stack>
       <Group>
         <Tag tone={isGood ? "good" : "bad"}>{t(isGood ? "developers.test_delivered" : "developers.test_failed")}</Tag>
       </Group>

@@ -1964,6 +1964,20 @@ class WebhookEndpoints:
             idempotency_key=idempotency_key,
         )
 
+    def test(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+    ) -> models.TestWebhookEndpointResult:
+        """Send a test event to a webhook endpoint."""
+        return self._transport.json(
+            models.TestWebhookEndpointResult,
+            "POST",
+            f"/webhook-endpoints/{part(id)}/test",
+            idempotency_key=idempotency_key,
+        )
+
     def replay(
         self,
         id: str,
@@ -2092,6 +2106,20 @@ class AsyncWebhookEndpoints:
             models.RotateWebhookEndpointSecretResult,
             "POST",
             f"/webhook-endpoints/{part(id)}/rotate-secret",
+            idempotency_key=idempotency_key,
+        )
+
+    async def test(
+        self,
+        id: str,
+        *,
+        idempotency_key: str | None = None,
+    ) -> models.TestWebhookEndpointResult:
+        """Send a test event to a webhook endpoint."""
+        return await self._transport.json(
+            models.TestWebhookEndpointResult,
+            "POST",
+            f"/webhook-endpoints/{part(id)}/test",
             idempotency_key=idempotency_key,
         )
 

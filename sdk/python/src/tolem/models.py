@@ -574,6 +574,23 @@ class RotateWebhookEndpointSecretResult:
 
 
 @_model
+class TestWebhookEndpointResult:
+    payload: dict[str, Any]
+    delivery: TestWebhookEndpointResultDelivery
+
+
+@_model
+class TestWebhookEndpointResultDelivery:
+    id: str
+    status: str
+    http_status: int | None
+    duration_ms: int
+    error: str | None
+    error_code: str | None
+    response_body: str | None
+
+
+@_model
 class ReplayWebhookEndpointResult:
     deliveries: int
 

@@ -36,6 +36,11 @@ export class WebhookEndpoints extends Resource {
     return this.send("POST", path`/webhook-endpoints/${id}/rotate-secret`, undefined, options);
   }
 
+  /** Sends `webhook.test` at once, and says how your server answered. */
+  test(id: string, options?: CallOptions): Promise<Answer<"testWebhookEndpoint">> {
+    return this.send("POST", path`/webhook-endpoints/${id}/test`, undefined, options);
+  }
+
   /** Sends the events of a span again, in their order and under the same `webhook-id`s. */
   replay(
     id: string,
