@@ -11,10 +11,8 @@ export const SECRET = /secret$/i;
 
 export type Method = { verb: string; method: string; path: string; operation: Operation };
 
-const { paths: PATHS, schemas: SCHEMAS } = readTenantDocument();
-
 export function methodsByNoun(): Record<string, Method[]> {
-  const operations = Object.entries(PATHS).flatMap(([path, methods]) =>
+  const operations = Object.entries(readTenantDocument().paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path: path.replace("/api/v1", ""), operation })),
   );
   const nouns: Record<string, Method[]> = {};
@@ -54,7 +52,7 @@ export function rowsQuery({ parameters = [] }: Operation): string {
 }
 
 export function resolved(schema: Schema): Schema {
-  return SCHEMAS[schemaName(schema)] ?? schema;
+  return readTenantDocument().schemas[schemaName(schema)] ?? schema;
 }
 
 /** The name of the schema that is referred to; empty, where it is no reference. */
@@ -76,7 +74,7 @@ export function firstSentence(text: string): string {
 
 /** The schemas of webhooks, with the event of each. */
 export function webhookBodies(): { event: string; schema: Schema }[] {
-  return (SCHEMAS.WebhookEvent?.anyOf ?? []).map((schema) => {
+  return (readTenantDocument().schemas.WebhookEvent?.anyOf ?? []).map((schema) => {
     const { const: only, enum: values } = resolved(schema).properties?.event ?? {};
     return { event: String(only ?? values?.[0]), schema };
   });

@@ -37,8 +37,15 @@ export type TenantDocument = {
 
 type Reusable = Record<string, Record<string, unknown>>;
 
-/** The tenant part of the document, with the schemas that it reaches. */
+let read: TenantDocument | undefined;
+
+/** The tenant part of the document, with the schemas that it reaches. It is read at the first call, once its file has been written. */
 export function readTenantDocument(): TenantDocument {
+  read ??= readParts();
+  return read;
+}
+
+function readParts(): TenantDocument {
   const document = JSON.parse(readFileSync(DOCUMENT_FILE, "utf8"), withOneType);
   const paths = Object.fromEntries(
     Object.entries<Record<string, Operation>>(document.paths)

@@ -742,6 +742,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/webhook-endpoints/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send a test event to a webhook endpoint */
+        post: operations["testWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/webhook/configure": {
         parameters: {
             query?: never;
@@ -2707,6 +2724,27 @@ export interface components {
             tariff_active_until: string | null;
             webhook: components["schemas"]["Webhook"];
         };
+        TestWebhookEndpointResult: {
+            delivery: {
+                /** Format: int64 */
+                duration_ms: number;
+                /** @description The error as text; null after a success. */
+                error: string | null;
+                /** @description The error as a code; null after a success. New codes may be added. */
+                error_code: string | null;
+                /** @description The receiver's HTTP status; null without an answer. */
+                http_status: number | null;
+                id: string;
+                /** @description The first 1 KiB of the answer. */
+                response_body: string | null;
+                /** @enum {string} */
+                status: "delivered" | "dropped";
+            };
+            /** @description The body that is sent, parsed. */
+            payload: {
+                [key: string]: unknown;
+            };
+        };
         TestWebhookResult: {
             delivery: {
                 /** Format: int64 */
@@ -2913,8 +2951,8 @@ export interface operations {
                      *           "name": "Latte",
                      *           "price": "1090.00",
                      *           "unit": "piece",
-                     *           "image_id": "1f01c9c73851be083c0d4eef5068ab24",
-                     *           "image_url": "/api/v1/catalog/images/1f01c9c73851be083c0d4eef5068ab24",
+                     *           "image_id": "98e85ee90c733e038075cb4ecfe86c2f",
+                     *           "image_url": "/api/v1/catalog/images/98e85ee90c733e038075cb4ecfe86c2f",
                      *           "description": null,
                      *           "barcode": null,
                      *           "ntin": null,
@@ -2949,7 +2987,7 @@ export interface operations {
                  *       "price": 990,
                  *       "unit": "piece",
                  *       "section": "Coffee",
-                 *       "image_id": "1f01c9c73851be083c0d4eef5068ab24"
+                 *       "image_id": "98e85ee90c733e038075cb4ecfe86c2f"
                  *     }
                  */
                 "application/json": components["schemas"]["CreateCatalogItems"];
@@ -2971,8 +3009,8 @@ export interface operations {
                      *           "name": "Latte",
                      *           "price": "990.00",
                      *           "unit": "piece",
-                     *           "image_id": "1f01c9c73851be083c0d4eef5068ab24",
-                     *           "image_url": "/api/v1/catalog/images/1f01c9c73851be083c0d4eef5068ab24",
+                     *           "image_id": "98e85ee90c733e038075cb4ecfe86c2f",
+                     *           "image_url": "/api/v1/catalog/images/98e85ee90c733e038075cb4ecfe86c2f",
                      *           "description": null,
                      *           "barcode": null,
                      *           "ntin": null,
@@ -3012,8 +3050,8 @@ export interface operations {
                      *       "name": "Latte",
                      *       "price": "1090.00",
                      *       "unit": "piece",
-                     *       "image_id": "1f01c9c73851be083c0d4eef5068ab24",
-                     *       "image_url": "/api/v1/catalog/images/1f01c9c73851be083c0d4eef5068ab24",
+                     *       "image_id": "98e85ee90c733e038075cb4ecfe86c2f",
+                     *       "image_url": "/api/v1/catalog/images/98e85ee90c733e038075cb4ecfe86c2f",
                      *       "description": null,
                      *       "barcode": null,
                      *       "ntin": null,
@@ -3053,8 +3091,8 @@ export interface operations {
                      *         "name": "Latte",
                      *         "price": "1090.00",
                      *         "unit": "piece",
-                     *         "image_id": "1f01c9c73851be083c0d4eef5068ab24",
-                     *         "image_url": "/api/v1/catalog/images/1f01c9c73851be083c0d4eef5068ab24",
+                     *         "image_id": "98e85ee90c733e038075cb4ecfe86c2f",
+                     *         "image_url": "/api/v1/catalog/images/98e85ee90c733e038075cb4ecfe86c2f",
                      *         "description": null,
                      *         "barcode": null,
                      *         "ntin": null,
@@ -3102,8 +3140,8 @@ export interface operations {
                      *       "name": "Latte",
                      *       "price": "1090.00",
                      *       "unit": "piece",
-                     *       "image_id": "1f01c9c73851be083c0d4eef5068ab24",
-                     *       "image_url": "/api/v1/catalog/images/1f01c9c73851be083c0d4eef5068ab24",
+                     *       "image_id": "98e85ee90c733e038075cb4ecfe86c2f",
+                     *       "image_url": "/api/v1/catalog/images/98e85ee90c733e038075cb4ecfe86c2f",
                      *       "description": null,
                      *       "barcode": null,
                      *       "ntin": null,
@@ -3330,8 +3368,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "image_id": "1f01c9c73851be083c0d4eef5068ab24",
-                     *       "url": "/api/v1/catalog/images/1f01c9c73851be083c0d4eef5068ab24",
+                     *       "image_id": "98e85ee90c733e038075cb4ecfe86c2f",
+                     *       "url": "/api/v1/catalog/images/98e85ee90c733e038075cb4ecfe86c2f",
                      *       "mime": "image/png",
                      *       "size": 126,
                      *       "checksum": "e317fbfd8a6ebf17f220d30fed014602312edac6de87bc4d0485b4a0d30d1f79"
@@ -3368,7 +3406,7 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "id": "evt_b5f6a6e8c0bf53e1cb7f55cdf0e910",
+                     *           "id": "evt_c7cfc7ede6aa08af76f68e9f2cbf2e",
                      *           "type": "subscription.cancelled",
                      *           "is_sandbox": true,
                      *           "created_at": "2026-11-20T09:00:00.000Z",
@@ -3391,7 +3429,7 @@ export interface operations {
                      *       "total": 10,
                      *       "limit": 1,
                      *       "offset": 0,
-                     *       "next_cursor": "x8_H7eaqCK929o6fGps4uC3AAn2zWiVxjDszyLTVrYc23MH3ylX3Bv8"
+                     *       "next_cursor": "Xl-BTGKVcn4eRpAKCjOaeq9kBfvOGMcrkv9YmTYaojX_OFtiu02srdY"
                      *     }
                      */
                     "application/json": components["schemas"]["ListEventsResult"];
@@ -3418,7 +3456,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "evt_b5f6a6e8c0bf53e1cb7f55cdf0e910",
+                     *       "id": "evt_c7cfc7ede6aa08af76f68e9f2cbf2e",
                      *       "type": "subscription.cancelled",
                      *       "is_sandbox": true,
                      *       "created_at": "2026-11-20T09:00:00.000Z",
@@ -3500,8 +3538,8 @@ export interface operations {
                      *           "created_at": "2026-11-20T09:00:00.000Z",
                      *           "items": [],
                      *           "metadata": {},
-                     *           "qr_token_url": "https://tolem.example.kz/sandbox/qr/c1d29f2e0e2da07b827454a0c6d115e0",
-                     *           "qr_image_url": "https://tolem.example.kz/qr/c1d29f2e0e2da07b827454a0c6d115e0",
+                     *           "qr_token_url": "https://tolem.example.kz/sandbox/qr/4b52b15e817856b5b2fb12f94a1963aa",
+                     *           "qr_image_url": "https://tolem.example.kz/qr/4b52b15e817856b5b2fb12f94a1963aa",
                      *           "qr_expires_at": "2026-11-20T09:05:00.000Z",
                      *           "qr_scanned_at": null
                      *         },
@@ -3674,8 +3712,8 @@ export interface operations {
                      *       "created_at": "2026-11-20T09:00:00.000Z",
                      *       "items": [],
                      *       "metadata": {},
-                     *       "qr_token_url": "https://tolem.example.kz/sandbox/qr/c1d29f2e0e2da07b827454a0c6d115e0",
-                     *       "qr_image_url": "https://tolem.example.kz/qr/c1d29f2e0e2da07b827454a0c6d115e0",
+                     *       "qr_token_url": "https://tolem.example.kz/sandbox/qr/4b52b15e817856b5b2fb12f94a1963aa",
+                     *       "qr_image_url": "https://tolem.example.kz/qr/4b52b15e817856b5b2fb12f94a1963aa",
                      *       "qr_expires_at": "2026-11-20T09:05:00.000Z",
                      *       "qr_scanned_at": null
                      *     }
@@ -3875,8 +3913,8 @@ export interface operations {
                      *       "items": [],
                      *       "metadata": {},
                      *       "paid_amount": "900.00",
-                     *       "qr_token_url": "https://tolem.example.kz/sandbox/qr/62875db5eabe19534a2c880d12546948",
-                     *       "qr_image_url": "https://tolem.example.kz/qr/62875db5eabe19534a2c880d12546948",
+                     *       "qr_token_url": "https://tolem.example.kz/sandbox/qr/43c0e155c2e3fcd8d3706a37e5bc0c3f",
+                     *       "qr_image_url": "https://tolem.example.kz/qr/43c0e155c2e3fcd8d3706a37e5bc0c3f",
                      *       "qr_expires_at": "2026-11-20T09:05:00.000Z",
                      *       "qr_scanned_at": null
                      *     }
@@ -3964,8 +4002,8 @@ export interface operations {
                      *       "status": "pending",
                      *       "payment_url": "https://tolem.example.kz/i/7bQK1tKhfQAAAAAAAAIjpEy3pBlFRqoIsLgUK_SB",
                      *       "created_at": "2026-11-20T09:00:00.000Z",
-                     *       "qr_token_url": "https://tolem.example.kz/sandbox/qr/c1d29f2e0e2da07b827454a0c6d115e0",
-                     *       "qr_image_url": "https://tolem.example.kz/qr/c1d29f2e0e2da07b827454a0c6d115e0",
+                     *       "qr_token_url": "https://tolem.example.kz/sandbox/qr/4b52b15e817856b5b2fb12f94a1963aa",
+                     *       "qr_image_url": "https://tolem.example.kz/qr/4b52b15e817856b5b2fb12f94a1963aa",
                      *       "qr_expires_at": "2026-11-20T09:05:00.000Z"
                      *     }
                      */
@@ -4581,7 +4619,7 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "id": 32,
+                     *           "id": 33,
                      *           "at": "2026-11-20T09:00:00.000Z",
                      *           "method": "POST",
                      *           "path": "/api/v1/invoices/qr",
@@ -4599,7 +4637,7 @@ export interface operations {
                      *       "total": 2,
                      *       "limit": 1,
                      *       "offset": 0,
-                     *       "next_cursor": "Kkxz3I32Xl-BTGKVurbS-YWQ9ZR-M0d4CKCnes4dhatYPugkGSi3zhV__q5P-JE"
+                     *       "next_cursor": "lb45rlj0wj1BVUWpu9DW6JAm6iWYY1w4sIhoHjQO0jefB1VA5s5Cbwf_YWG2DJk"
                      *     }
                      */
                     "application/json": components["schemas"]["ListRequestLogsResult"];
@@ -4626,7 +4664,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": 32,
+                     *       "id": 33,
                      *       "at": "2026-11-20T09:00:00.000Z",
                      *       "method": "POST",
                      *       "path": "/api/v1/invoices/qr",
@@ -5645,10 +5683,50 @@ export interface operations {
                      *         "paused_at": null,
                      *         "created_at": "2026-11-20T09:00:00.000Z"
                      *       },
-                     *       "secret": "whsec_pQuZlygn9EUDflP5oXoAogjJ+C2l4paVZ52RyN9kwrc="
+                     *       "secret": "whsec_wrc9KORi9IGkbhzCoMUfAcnHOFG+CDwNTu9QaKskpMs="
                      *     }
                      */
                     "application/json": components["schemas"]["RotateWebhookEndpointSecretResult"];
+                };
+            };
+        };
+    };
+    testWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "payload": {
+                     *         "event": "webhook.test",
+                     *         "timestamp": "2026-11-20T09:00:00.000Z",
+                     *         "tenant_id": "tnt_a00087fbf7479cb86dfe747d23673f"
+                     *       },
+                     *       "delivery": {
+                     *         "id": "dlv_a208c9f82da5e29695679d91c8df64",
+                     *         "status": "delivered",
+                     *         "http_status": 200,
+                     *         "duration_ms": 40,
+                     *         "error": null,
+                     *         "error_code": null,
+                     *         "response_body": "thanks"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["TestWebhookEndpointResult"];
                 };
             };
         };
@@ -5803,8 +5881,8 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "id": "dlv_540c71335800a3f5f93bc98d3fe30e",
-                     *           "event_id": "evt_67f3df20c6178e5c2a1831688e23f1",
+                     *           "id": "dlv_716b6cdab436f5b7e82bf90577279f",
+                     *           "event_id": "evt_130f66d3a94a5c72629779beb2b60e",
                      *           "endpoint_id": "default",
                      *           "event_type": "subscription.payment_succeeded",
                      *           "invoice_id": 4,
@@ -5824,7 +5902,7 @@ export interface operations {
                      *       "total": 7,
                      *       "limit": 1,
                      *       "offset": 0,
-                     *       "next_cursor": "LL8uhUIzYhoJZw-iHw0JVVSf0pB81vWzfp2KDFbMRnNvdn1mjjLSjKqh_64"
+                     *       "next_cursor": "JTycWwzvCxbaLiK9ZbOTiAfkuPvC2sGsi1RcOgXVBJ0kgciOm3xhzXe6lZs"
                      *     }
                      */
                     "application/json": components["schemas"]["ListDeliveriesResult"];
@@ -5851,8 +5929,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_540c71335800a3f5f93bc98d3fe30e",
-                     *       "event_id": "evt_67f3df20c6178e5c2a1831688e23f1",
+                     *       "id": "dlv_716b6cdab436f5b7e82bf90577279f",
+                     *       "event_id": "evt_130f66d3a94a5c72629779beb2b60e",
                      *       "endpoint_id": "default",
                      *       "event_type": "subscription.payment_succeeded",
                      *       "invoice_id": 4,
@@ -5905,8 +5983,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "dlv_540c71335800a3f5f93bc98d3fe30e",
-                     *       "event_id": "evt_67f3df20c6178e5c2a1831688e23f1",
+                     *       "id": "dlv_716b6cdab436f5b7e82bf90577279f",
+                     *       "event_id": "evt_130f66d3a94a5c72629779beb2b60e",
                      *       "endpoint_id": "default",
                      *       "event_type": "subscription.payment_succeeded",
                      *       "invoice_id": 4,
