@@ -16,7 +16,6 @@ import {
   rowsOf,
 } from "../support/backups.ts";
 import type { Json } from "../support/make.ts";
-import { rounds } from "../support/rounds.ts";
 import { createWorld } from "../support/world.ts";
 
 const log = openLog("silent");
@@ -61,10 +60,7 @@ function withoutTimes({
   return rows;
 }
 
-/** By default the last alone, from which most upgrade. */
-const RELEASES = rounds(listKept().slice(-1), listKept());
-
-describe.each(RELEASES)("the release whose last migration is %s", { timeout: 120_000 }, (number) => {
+describe.each(listKept())("the release whose last migration is %s", { timeout: 120_000 }, (number) => {
   const kept = readKept(number);
   let database: EmptyDatabase;
   let migrated: Record<string, string[]>;

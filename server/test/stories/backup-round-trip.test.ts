@@ -45,6 +45,7 @@ const RARE = `
   insert into provider_slots values ('cashier', 1, '2026-01-01T00:00:00Z', null);
   insert into installation values (true, '\\x00ff0a0d2c22', null);
   insert into moving_tenants select min(id), 'leaving', 2, now() from tenants;
+  insert into payment_link_deltas select min(id), 1, 0, 0, 0, 0 from tenants;
   insert into departed_names values ('email', 'moved@shop.kz', 'tnt_moved', 2);
   insert into uncounted_sums select min(id), true, '2026-01-01T00:00:00Z' from tenants;
   insert into daily_counts select min(id), '2026-01-01T00:00:00Z', 7 from tenants;

@@ -41,8 +41,8 @@ export const TEST_SECRETS = {
   ENCRYPTION_KEY: "an encryption key of tests, and of tests only",
 };
 
-/** Jobs of this period or a longer one clean up. */
-const LONG_PERIOD_MS = 10 * 60_000;
+/** Their work follows from the clock alone, and takes as long as that of all others. */
+const ONCE_A_PERIOD: string[] = ["keep-partitions", "keep-request-logs"];
 
 type WorldDatabase = { url: string; drop(): Promise<void> };
 
@@ -81,10 +81,10 @@ export async function createWorld(settings: Record<string, string> = {}, given?:
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   const jobs = openJobs(deps);
   const queues = Object.fromEntries(jobs.flatMap(({ name, dueAt }) => (dueAt === undefined ? [] : [[name, dueAt]])));
-  /** In which of its periods each job of a long one was run last, so that it is not run at each of a hundred minutes. */
+  /** In which of its periods each job of `ONCE_A_PERIOD` was run last. */
   const ranIn = new Map<string, number>();
   const hasRunInPeriod = ({ name, everyMs }: Job) => {
-    if (everyMs < LONG_PERIOD_MS) return false;
+    if (!ONCE_A_PERIOD.includes(name)) return false;
     const period = Math.floor(clock.now().getTime() / everyMs);
     if (ranIn.get(name) === period) return true;
     ranIn.set(name, period);
@@ -102,7 +102,7 @@ export async function createWorld(settings: Record<string, string> = {}, given?:
     logged,
     async tick() {
       const instant = clock.now();
-      /** Read again after a job has changed something. */
+      /** Read again after a job has worked, because its work may be due for another. */
       let dueAt: Awaited<ReturnType<typeof readDue>> | undefined;
       /** Whether the job has no due row and would rest, as in a process: a story shows that it has no work then. */
       const rests = async ({ name }: Job) => {
@@ -115,11 +115,10 @@ export async function createWorld(settings: Record<string, string> = {}, given?:
         worked = false;
         for (const job of jobs) {
           if (hasRunInPeriod(job) || (await rests(job))) continue;
-          let changes = job.name in queues;
           // A test may move the clock while a job works: what is due then is left to the next tick.
-          while (clock.now() === instant && (await job.run())) changes = worked = true;
+          while (clock.now() === instant && (await job.run())) worked = true;
           await job.drain?.();
-          if (changes) dueAt = undefined;
+          dueAt = undefined;
         }
       }
     },
