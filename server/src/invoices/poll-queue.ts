@@ -2,7 +2,7 @@
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { fairWorker } from "../fair-worker.ts";
-import { claimDueInvoices, type Queue } from "./store.ts";
+import { claimDueInvoices, type Queue } from "./queue-store.ts";
 
 /**
  * The parts of a job that runs `work` for each invoice due in `queue`, restricted by `where`, with at most

@@ -7,8 +7,9 @@ import { nextSendAt } from "../rules/backoff.ts";
 import { giveBackCount } from "../tariffs/daily-limit.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
 import { lostAt, PHONE_LIFETIME_MS } from "./create.ts";
+import { changeQueue, claimDueInvoices } from "./queue-store.ts";
 import { isRefusalOfInvoice, sendPhone, storeAnswer } from "./send-to-provider.ts";
-import { changeQueue, claimDueInvoices, getInvoice } from "./store.ts";
+import { getInvoice } from "./store.ts";
 import { changePutBack, changeSentAgain, changeTermsOfUnsent, type Terms } from "./subscription-store.ts";
 
 /**

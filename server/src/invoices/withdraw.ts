@@ -7,7 +7,8 @@ import { isOpen } from "../rules/invoice-status.ts";
 import { inTransaction, type Tx } from "../transaction.ts";
 import { changeStatus, changeStatusIn, settleStatus } from "./change-status.ts";
 import { pollQueue } from "./poll-queue.ts";
-import { changeQueue, changeWithdrawn, getInvoice, getInvoiceForUpdate } from "./store.ts";
+import { changeQueue, changeWithdrawn } from "./queue-store.ts";
+import { getInvoice, getInvoiceForUpdate } from "./store.ts";
 
 /** A share of the 8 concurrent calls that the provider takes from one merchant; most are left to calls of waiting people. */
 const AT_ONCE_PER_TENANT = 2;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openDatabase } from "../../src/db/database.ts";
 import { openWake } from "../../src/db/wake.ts";
 import { checkStatuses } from "../../src/invoices/check-status.ts";
-import { claimDueInvoices } from "../../src/invoices/store.ts";
+import { claimDueInvoices } from "../../src/invoices/queue-store.ts";
 import { openJobs } from "../../src/jobs.ts";
 import { openCallQueue } from "../../src/provider/call-queue.ts";
 import { sessionBridge } from "../../src/provider/session-bridge/session-bridge.ts";

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Deps } from "../../src/deps.ts";
 import { cancelInvoice } from "../../src/invoices/cancel.ts";
 import { createInvoice } from "../../src/invoices/create.ts";
-import { claimDueInvoices } from "../../src/invoices/store.ts";
+import { claimDueInvoices } from "../../src/invoices/queue-store.ts";
 import { openJob } from "../../src/jobs.ts";
 import { callProvider } from "../../src/provider/session.ts";
 import { connect, customerOf, depsWith } from "../support/customer.ts";

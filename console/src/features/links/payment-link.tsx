@@ -32,15 +32,15 @@ export function PaymentLinkPage() {
   const id = Number(route.useParams().id);
   const query = useQuery(linkQuery(id));
   const isReady = useReady(query, [useQuery(paymentsQuery(id, 1)), useQuery(waitingQuery(id))]);
-  const turning = useTurn(id);
+  const pausing = usePauseOrResume(id);
   const link = isReady ? query.data : undefined;
   return (
     <Page
       title={link?.title ?? t("links.link")}
       back={{ to: "/console/links", label: t("links.title") }}
-      actions={link !== undefined && <Actions link={link} turning={turning} />}
+      actions={link !== undefined && <Actions link={link} pausing={pausing} />}
     >
-      <Failure error={turning.error} />
+      <Failure error={pausing.error} />
       <Loaded query={query} isReady={isReady}>
         {(loaded) => <Everything link={loaded} />}
       </Loaded>
@@ -48,10 +48,10 @@ export function PaymentLinkPage() {
   );
 }
 
-type Turning = ReturnType<typeof useTurn>;
+type Pausing = ReturnType<typeof usePauseOrResume>;
 
 /** Pauses an active link, or resumes a paused one. */
-function useTurn(id: number) {
+function usePauseOrResume(id: number) {
   const params = { path: { id } };
   return useMutation({
     mutationFn: (move: "pause" | "resume") =>
@@ -64,7 +64,7 @@ function useTurn(id: number) {
   });
 }
 
-function Actions({ link, turning }: { link: PaymentLink; turning: Turning }) {
+function Actions({ link, pausing }: { link: PaymentLink; pausing: Pausing }) {
   const { t } = useTranslation();
   const { id, status } = link;
   const mayChange = useMayChange("invoices:write", link);
@@ -81,7 +81,7 @@ function Actions({ link, turning }: { link: PaymentLink; turning: Turning }) {
         {t("links.poster.title")}
       </ButtonLink>
       {mayChange && move !== null && (
-        <Button variant="default" loading={turning.isPending} onClick={() => turning.mutate(move)}>
+        <Button variant="default" loading={pausing.isPending} onClick={() => pausing.mutate(move)}>
           {t(`links.${move}`)}
         </Button>
       )}
