@@ -8,9 +8,9 @@ import { openGround, type Program, percentile, processorMs, startProgram } from 
 
 const PAYERS = Number(process.argv[2] ?? 1000);
 /** Within this time all of them arrive, evenly. */
-const ARRIVAL_MS = Number(process.argv[3] ?? 20_000);
-/** How long a payer looks at the code before paying it; meanwhile the page follows its stream. */
-const SCAN_MS = 5_000;
+const ARRIVAL_MS = Number(process.argv[3] ?? 60_000);
+/** How long a payer looks at the code before paying it; meanwhile the page follows its stream. By default all are there at once. */
+const SCAN_MS = Number(process.argv[4] ?? 60_000);
 /** Payers who come before and are not measured: a service that has just started compiles its code and plans its statements. */
 const EARLY_PAYERS = 50;
 /** Openings of the link by one payer, one after the other. */
