@@ -29,7 +29,7 @@ const NOT_RUN = [
   "webhooks-done-right: the first command goes on until you end it",
 ];
 
-/** Guides of which no block is run: they are for the shells of whoever runs the service, with databases and files of their own. */
+/** Guides of which no block is run: they are for the shells of those who run the service, with databases and files of their own. */
 const NOT_TRIED = ["self-hosting"];
 
 type Block = { language: string; reason: string | undefined; code: string };

@@ -61,7 +61,7 @@ function casesOf({ name, receiver }: Endpoint, [first, second, third]: [string, 
   return [
     { name: "the present secret", secret: second, ...today, accepted: true },
     { name: "the replaced secret, a day later", secret: first, ...today, accepted: false },
-    { name: "a secret of nobody", secret: third, ...today, accepted: false },
+    { name: "a foreign secret", secret: third, ...today, accepted: false },
     {
       name: "a changed byte",
       secret: second,

@@ -22,7 +22,7 @@ type Sent = ReturnType<Receiver["take"]>[number];
 const START = "2026-03-01T10:00:00.000Z";
 
 let world: World;
-/** Of one story alone: what an earlier one has left undelivered goes to an address that nobody listens at. */
+/** Of one story alone: what an earlier one has left undelivered goes to an address where no server listens. */
 let receiver: Receiver;
 beforeAll(async () => {
   world = await createWorld();
