@@ -23,7 +23,7 @@ export type Tx = Omit<Deps, "db" | "replica" | "wake" | "providers" | "providerQ
  */
 export type StoreAlongside<Effect> = {
   (tx: Tx, effect: Effect): Promise<void>;
-  /** It waits for no lock and may be done twice, so the transaction may be shared. */
+  /** It waits at most for the short lock of a changed setting, and may be done twice, so the transaction may be shared. */
   readonly isShareable?: true;
 };
 
@@ -45,7 +45,7 @@ export async function inTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>)
 /**
  * `inTransaction`, in a transaction that calls of others may share: all are committed, or none is and each is done again in one
  * of its own. Statements of one kind go together (`gathered`), and locks are held until the slowest has ended, so `work` should
- * have few other statements, and wait for no lock.
+ * have few other statements, and wait for no lock but that of a changed setting.
  */
 export async function inSharedTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): Promise<T> {
   const settled = await share(deps.db, { deps, work });

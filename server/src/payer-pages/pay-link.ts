@@ -53,7 +53,7 @@ export async function payLink(deps: Deps, page: LinkPage, filled: Filled): Promi
     await takePlace(tx, link, now);
     if (!link.is_sandbox) await assertWithinLimits(tx, submit, daily_limit);
   };
-  // A limit counts payers one after the other, at the link's row or at the phone.
+  // A limit locks the link's row, or the phone, for each payer in turn; without one only a change of the link is waited for.
   const isLimited = link.max_payments !== null || submit.sent_to !== null;
   const alongside = isLimited ? storeAlongside : Object.assign(storeAlongside, { isShareable: true as const });
   try {
