@@ -41,7 +41,10 @@ export async function connectProvider(page: Page, words: Words): Promise<void> {
 export async function payOnPhone({ browser, installation }: Place): Promise<void> {
   const phone = await browser.newPage();
   await phone.goto(installation.simulatorUrl);
+  // The page sends the form by its script, and a page that is closed sends nothing any more.
+  const answered = phone.waitForResponse((response) => response.request().method() === "POST");
   await phone.getByRole("button", { name: "Pay", exact: true }).first().click();
+  expect((await answered).status()).toBe(303);
   await phone.close();
 }
 

@@ -133,11 +133,21 @@ function followStream(): void {
   const main = document.querySelector<HTMLElement>("main[data-events]");
   if (!main) return;
   const stream = new EventSource(main.dataset.events ?? "");
-  stream.addEventListener("message", async ({ data }) => {
-    if (main.dataset.state === data) return;
-    // A page that cannot be had now is had with the next state, or by the next stream.
-    await renewMain(main).catch(() => undefined);
-    if (!("events" in main.dataset)) stream.close();
+  const renew = async (state: string) => {
+    if (main.dataset.state === state || stream.readyState === EventSource.CLOSED) return;
+    try {
+      await renewMain(main);
+      if (!("events" in main.dataset)) stream.close();
+    } catch {
+      // The next stream begins with the state that this page has missed.
+      stream.close();
+      setTimeout(followStream, STEP_MS);
+    }
+  };
+  // One after the other: an earlier answer that came last would show the past.
+  let renewed = Promise.resolve();
+  stream.addEventListener("message", ({ data }) => {
+    renewed = renewed.then(() => renew(data));
   });
   stream.addEventListener("error", () => {
     if (stream.readyState === EventSource.CLOSED && "events" in main.dataset) setTimeout(followStream, LONGEST_MS);

@@ -32,15 +32,18 @@ function show(page: Document): void {
   countDown();
 }
 
-function isTyping(): boolean {
+/** Whether a person types or presses a button; one that is replaced while it is pressed hears of no click. */
+function isInUse(): boolean {
+  const live = document.getElementById("live");
   const element = document.activeElement;
-  return element?.tagName === "INPUT" && document.getElementById("live")?.contains(element) === true;
+  const isTyping = element?.tagName === "INPUT" && live?.contains(element) === true;
+  return isTyping || live?.querySelector(":active") != null;
 }
 
 async function renew(): Promise<void> {
-  if (document.hidden || isTyping()) return;
+  if (document.hidden || isInUse()) return;
   const answer = await fetch(location.href).catch(() => null);
-  if (answer?.ok && !isTyping()) show(parser.parseFromString(await answer.text(), "text/html"));
+  if (answer?.ok && !isInUse()) show(parser.parseFromString(await answer.text(), "text/html"));
 }
 
 function countDown(): void {
