@@ -48,7 +48,7 @@ it("opens a call by a key, and a schema by its link, with a sample to copy", asy
   expect(await call.getByText("curl -X POST").isVisible()).toBe(false);
   await photograph(page, "docs-call");
   await call.getByRole("link", { name: "InvoiceCreated" }).click();
-  await page.locator("#schema-InvoiceCreated").waitFor();
+  await page.locator("#schema-invoicecreated").waitFor();
   expect(place.complaints).toEqual([]);
 }, 60_000);
 
