@@ -57,6 +57,8 @@ it("tries a call with a new test key, whose data the invoice's page shows, and s
   const page = await place.open({ width: 390, language: "en" });
   await signUp(page, WORDS.en, "reference@shop.kz");
   await page.goto("/console/developers");
+  await page.getByRole("link", { name: developers.guides }).waitFor();
+  await page.getByRole("link", { name: developers.collection }).waitFor();
   await page.getByRole("button", { name: developers.new_key }).first().click();
   await page.getByLabel(developers.key_name).fill("docs");
   await page.getByRole("dialog").getByRole("button", { name: developers.new_key }).click();
