@@ -132,6 +132,7 @@ const CONSOLE_FEATURE_USES = {
   links: ["catalog", "invoices", "subscriptions"],
   orders: ["invoices"],
   overview: ["invoices", "orders"],
+  people: ["developers"],
   provider: ["subscriptions"],
   shop: ["catalog"],
   subscriptions: ["catalog"],

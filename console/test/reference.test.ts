@@ -48,7 +48,7 @@ it("opens a call by a key, and a schema by its link, with a sample to copy", asy
   expect(await call.getByText("curl -X POST").isVisible()).toBe(false);
   await photograph(page, "docs-call");
   await call.getByRole("link", { name: "InvoiceCreated" }).click();
-  await page.locator("#schema-InvoiceCreated").waitFor();
+  await page.locator("#schema-invoicecreated").waitFor();
   expect(place.complaints).toEqual([]);
 }, 60_000);
 
@@ -57,6 +57,8 @@ it("tries a call with a new test key, whose data the invoice's page shows, and s
   const page = await place.open({ width: 390, language: "en" });
   await signUp(page, WORDS.en, "reference@shop.kz");
   await page.goto("/console/developers");
+  await page.getByRole("link", { name: developers.guides }).waitFor();
+  await page.getByRole("link", { name: developers.collection }).waitFor();
   await page.getByRole("button", { name: developers.new_key }).first().click();
   await page.getByLabel(developers.key_name).fill("docs");
   await page.getByRole("dialog").getByRole("button", { name: developers.new_key }).click();

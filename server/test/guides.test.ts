@@ -32,6 +32,9 @@ const NOT_RUN = [
 /** Guides of which no block is run: they are for the shells of those who run the service, with databases and files of their own. */
 const NOT_TRIED = ["self-hosting"];
 
+/** The pages that are not guides. */
+const REFERENCE = ["docs", "console", "operators", "legacy", "errors", "changelog"];
+
 type Block = { language: string; reason: string | undefined; code: string };
 
 function readGuide(file: string): { name: string; blocks: Block[] } {
@@ -111,18 +114,21 @@ it("is served as pages and as Markdown, of which each link leads somewhere", asy
     return page;
   };
   const list = await read("/llms.txt");
-  const written = [...list.matchAll(/\((\/docs\/[^)]+)\.md\)/g)].map(([, path = ""]) => path);
+  const written = [...list.matchAll(/\((\/docs[^)]*)\.md\)/g)].map(([, path = ""]) => path);
   expect(written.map((path) => path.split("/").at(-1)).sort()).toEqual(
-    [...guides.map(({ name }) => name), ...NOT_TRIED, "changelog"].sort(),
+    [...guides.map(({ name }) => name), ...NOT_TRIED, ...REFERENCE].sort(),
   );
   for (const path of [...written, "/docs/guides"]) {
-    const links = [...(await read(path)).matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href);
-    for (const href of links.filter((each) => !each.startsWith("https:") && each !== "/console")) {
+    expect(await read(path)).toContain(`<link rel="alternate" type="text/markdown" href="${path}.md">`);
+    const links = new Set([...(await read(path)).matchAll(/href="([^"]+)"/g)].map(([, href = ""]) => href));
+    for (const href of [...links].filter((each) => !each.startsWith("https:") && each !== "/console")) {
       const { pathname, hash } = new URL(href, service.url + path);
       const page = await read(pathname);
       if (hash !== "") expect(page, `${href} of ${path}`).toContain(`id="${hash.slice(1)}"`);
     }
   }
+  expect(await read("/docs/guides.md")).toContain("](/docs/guides/quick-start.md)");
+  expect(await read("/docs/errors.md")).toContain("\n## NOT_FOUND\n\n404: ");
   expect(await read("/docs/guides/quick-start.md")).toBe(readFileSync(join(GUIDES, "quick-start.md"), "utf8"));
 });
 

@@ -3,7 +3,7 @@ import type { ErrorCode } from "../errors.ts";
 
 export type Schema = { [keyword: string]: unknown };
 type Ref = { $ref: string };
-export type Media = { schema?: Schema; example?: unknown };
+type Media = { schema?: Schema; example?: unknown };
 export type Body = { description?: string; required?: boolean; content?: Record<string, Media> };
 export type Answer = Body & { headers?: Record<string, unknown> };
 export type Parameter = { name?: string; in?: string; description?: string; required?: boolean; schema: Schema };
@@ -35,7 +35,7 @@ export type OpenApiDocument = {
     responses: Record<string, Answer>;
     parameters: Record<string, Parameter>;
     headers: Record<string, object>;
-    securitySchemes: Record<string, object>;
+    securitySchemes: Record<string, { name: string }>;
   };
   tags: { name: string; description?: string }[];
 };

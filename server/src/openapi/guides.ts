@@ -1,7 +1,7 @@
 /** The pages that are written by hand: the guides and the changelog, read from their Markdown files. */
 import { COLLECTION_PATH } from "./postman-collection.ts";
 import { readShipped } from "./read-shipped.ts";
-import { CHANGELOG_PAGE, GUIDES_PAGE } from "./reference-pages.ts";
+import { CHANGELOG_PAGE, ERRORS_PAGE, GUIDES_PAGE, markdownPathOf, REFERENCE_PAGES } from "./reference-pages.ts";
 
 /** In the order in which they are read. */
 const NAMES = [
@@ -32,25 +32,37 @@ export function readPage({ file }: WrittenPage): { title: string; about: string;
   return { title, about: about.replaceAll("\n", " "), text };
 }
 
+/** The guides as a list in Markdown. */
+function listGuides(): string {
+  const lines = GUIDES.map((guide) => {
+    const { title, about } = readPage(guide);
+    return `- [${title}](${markdownPathOf(guide)})${about === "" ? "" : `: ${about}`}`;
+  });
+  return lines.join("\n");
+}
+
+/** The page that lists the guides, as Markdown. */
+export function writeGuides(): string {
+  return `# ${GUIDES_PAGE.title}\n\n${GUIDES_PAGE.about}\n\n${listGuides()}\n`;
+}
+
 /** `/llms.txt`: where programs that read for people find all pages as Markdown. */
 export function llmsText(): string {
-  const guides = GUIDES.map((guide) => {
-    const { title, about } = readPage(guide);
-    return `- [${title}](${guide.path}.md)${about === "" ? "" : `: ${about}`}`;
-  });
+  const pages = [...REFERENCE_PAGES, ERRORS_PAGE, CHANGELOG_PAGE].map(
+    (page) => `- [${page.title}](${markdownPathOf(page)}): ${page.about}`,
+  );
   return `# Tolem
 
 > A self-hosted service with which merchants in Kazakhstan take payments: invoices by phone and QR code, refunds, subscriptions, payment links, webhooks.
 
 ## Guides
 
-${guides.join("\n")}
+${listGuides()}
 
 ## Reference
 
+${pages.join("\n")}
 - [The API document](/openapi-tenant.json): OpenAPI 3.1, with examples, errors and webhooks
 - [The Postman collection](${COLLECTION_PATH}): every call with an example, which Bruno imports, too
-- [Errors](/docs/errors): every error code, and what to do about it
-- [Changelog](${CHANGELOG.path}.md): what has changed
 `;
 }

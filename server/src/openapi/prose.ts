@@ -1,12 +1,12 @@
 /** Turns the descriptions of the API document into HTML: paragraphs, lists, `code` and links, which is the Markdown they use. */
 import { type Html, html } from "../http/html.ts";
 
-const INLINE = /(`[^`]+`|\[[^\]]+\]\(https:[^)\s]+\))/;
+const INLINE = /(`[^`]+`|\[[^\]]+\]\((?:https:|#)[^)\s]+\))/;
 
 function inline(text: string): Html[] {
   return text.split(INLINE).map((piece) => {
     if (piece.startsWith("`") && piece.length > 1) return html`<code>${piece.slice(1, -1)}</code>`;
-    const [, words, address] = /^\[([^\]]+)\]\((https:[^)\s]+)\)$/.exec(piece) ?? [];
+    const [, words, address] = /^\[([^\]]+)\]\(((?:https:|#)[^)\s]+)\)$/.exec(piece) ?? [];
     return words === undefined ? html`${piece}` : html`<a href="${address ?? ""}" rel="noopener">${words}</a>`;
   });
 }

@@ -7,9 +7,17 @@ export type ReferencePage = DocsPage & { has: (tag: string) => boolean };
 
 const isOther = (tag: string) => /^(Console: |Admin: |Legacy )/.test(tag);
 
+/** The page that also holds the guide to all calls. */
+export const MAIN_PAGE: ReferencePage = {
+  path: "/docs",
+  title: "API",
+  about: "For merchants' programs, and the webhooks.",
+  has: (tag) => !isOther(tag),
+};
+
 /** In the order of the links at the top. */
 export const REFERENCE_PAGES: ReferencePage[] = [
-  { path: "/docs", title: "API", about: "For merchants' programs, and the webhooks.", has: (tag) => !isOther(tag) },
+  MAIN_PAGE,
   {
     path: "/docs/console",
     title: "Console",
@@ -48,3 +56,11 @@ export const CHANGELOG_PAGE: DocsPage = {
   title: "Changelog",
   about: "What has changed for those who call Tolem or host it.",
 };
+
+/** The name of a page outside the documentation, such as in the title of a window. */
+export function fullNameOf(page: DocsPage): string {
+  return page.path === MAIN_PAGE.path ? "Tolem API" : `Tolem API: ${page.title}`;
+}
+
+/** Where the page is as Markdown. */
+export const markdownPathOf = ({ path }: Pick<DocsPage, "path">): string => `${path}.md`;

@@ -1,17 +1,18 @@
-/** Serves the API document over HTTP: `/openapi.json`, `/openapi-tenant.json` and the Postman collection for programs, the pages below `/docs` for people, and what is written as Markdown for both. */
+/** Serves the API document over HTTP: `/openapi.json`, `/openapi-tenant.json` and the Postman collection for programs, and the pages below `/docs`, as HTML for people and as Markdown for programs. */
 import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Html } from "../http/html.ts";
 import { readBrowserFile } from "../pages/browser-file.ts";
-import { CHANGELOG, GUIDES, llmsText, readPage } from "./guides.ts";
+import { CHANGELOG, GUIDES, llmsText, readPage, writeGuides } from "./guides.ts";
 import { apiDocument } from "./openapi.ts";
 import { COLLECTION_PATH, postmanCollection } from "./postman-collection.ts";
-import { CHANGELOG_PAGE, ERRORS_PAGE, GUIDES_PAGE, REFERENCE_PAGES } from "./reference-pages.ts";
+import { ERRORS_PAGE, GUIDES_PAGE, markdownPathOf, REFERENCE_PAGES } from "./reference-pages.ts";
 import { showChangelog, showGuide, showGuides } from "./show-guide.ts";
 import { showErrors, showReference } from "./show-reference.ts";
 import { tenantDocument } from "./tenant-document.ts";
+import { writeErrors, writeReference } from "./write-reference.ts";
 
 /** Only the reference's own style and script are loaded, and the script calls no other host. */
 const DOCS_CSP = [
@@ -98,17 +99,37 @@ export async function referenceRoutes(app: FastifyInstance): Promise<void> {
       });
       return send(request, reply, shown);
     });
-  for (const page of REFERENCE_PAGES) servePage(page.path, () => showReference(apiDocument(app), page, assets));
-  servePage(ERRORS_PAGE.path, () => showErrors(apiDocument(app), assets));
-  servePage(GUIDES_PAGE.path, () => showGuides(apiDocument(app), assets));
-  for (const guide of GUIDES) servePage(guide.path, () => showGuide(apiDocument(app), guide, assets));
-  servePage(CHANGELOG_PAGE.path, () => showChangelog(apiDocument(app), assets));
-
   const serveText = (path: string, type: string, make: () => string) =>
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       const text = await keptOnce(path, make);
       return send(request, reply.type(`${type}; charset=utf-8`).header("Cache-Control", "no-cache"), text);
     });
-  for (const page of [...GUIDES, CHANGELOG]) serveText(`${page.path}.md`, "text/markdown", () => readPage(page).text);
+
+  /** The page at its path, and as Markdown beside it. */
+  const serveBoth = (page: { path: string }, show: () => Html, write: () => string) => {
+    servePage(page.path, show);
+    serveText(markdownPathOf(page), "text/markdown", write);
+  };
+  for (const page of REFERENCE_PAGES) {
+    serveBoth(
+      page,
+      () => showReference(apiDocument(app), page, assets),
+      () => writeReference(apiDocument(app), page),
+    );
+  }
+  serveBoth(ERRORS_PAGE, () => showErrors(apiDocument(app), assets), writeErrors);
+  serveBoth(GUIDES_PAGE, () => showGuides(apiDocument(app), assets), writeGuides);
+  for (const guide of GUIDES) {
+    serveBoth(
+      guide,
+      () => showGuide(apiDocument(app), guide, assets),
+      () => readPage(guide).text,
+    );
+  }
+  serveBoth(
+    CHANGELOG,
+    () => showChangelog(apiDocument(app), assets),
+    () => readPage(CHANGELOG).text,
+  );
   serveText("/llms.txt", "text/plain", llmsText);
 }

@@ -3,7 +3,16 @@ import { type Html, html } from "../http/html.ts";
 import type { OpenApiDocument } from "./document.ts";
 import { COLLECTION_PATH } from "./postman-collection.ts";
 import { phrase } from "./prose.ts";
-import { CHANGELOG_PAGE, type DocsPage, ERRORS_PAGE, GUIDES_PAGE, REFERENCE_PAGES } from "./reference-pages.ts";
+import {
+  CHANGELOG_PAGE,
+  type DocsPage,
+  ERRORS_PAGE,
+  fullNameOf,
+  GUIDES_PAGE,
+  MAIN_PAGE,
+  markdownPathOf,
+  REFERENCE_PAGES,
+} from "./reference-pages.ts";
 
 /** The addresses of what the pages load. */
 export type Assets = { styleHref: string; scriptHref: string };
@@ -28,14 +37,14 @@ export function showFrame(
 ): Html {
   const { document, page, assets, contents, tools = null } = frame;
   const parts = REFERENCE_PAGES.filter(({ has }) => document.tags.some(({ name }) => has(name)));
-  const name = page.path === "/docs" ? "Tolem API" : `Tolem API: ${page.title}`;
   return html`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${name}</title>
+<title>${fullNameOf(page)}</title>
+<link rel="alternate" type="text/markdown" href="${markdownPathOf(page)}">
 <link rel="stylesheet" href="${assets.styleHref}">
 <script src="${assets.scriptHref}" defer></script>
 </head>
@@ -50,9 +59,10 @@ ${tools !== null && html`<div class="tools">${tools}</div>`}
 <div class="columns">
 <nav class="contents" aria-label="Contents"><ul>${contents.map(({ title, id }) => html`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>
 <main>
-<h1>${page.path === "/docs" ? name : page.title}</h1>
+<h1>${page.path === MAIN_PAGE.path ? fullNameOf(page) : page.title}</h1>
 ${page.about !== "" && html`<p class="kind">${phrase(page.about)}</p>`}
 ${main}
+<p class="kind"><a href="${markdownPathOf(page)}">This page as Markdown</a></p>
 </main>
 </div>
 </body>

@@ -58,8 +58,7 @@ export function showGuide(document: OpenApiDocument, guide: (typeof GUIDES)[numb
   return showFrame(
     { document, page: { path: guide.path, title, about: "" }, assets, contents },
     html`<article>${body}</article>
-${next !== undefined && html`<p>Next: <a href="${next.path}">${readPage(next).title}</a></p>`}
-<p class="kind"><a href="${guide.path}.md">This page as Markdown</a></p>`,
+${next !== undefined && html`<p>Next: <a href="${next.path}">${readPage(next).title}</a></p>`}`,
   );
 }
 

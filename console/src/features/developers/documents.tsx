@@ -1,4 +1,4 @@
-/** The page with links to the API document, and an example of a first call. */
+/** Links to the reference, the guides and the files that clients are made of, and an example of a first call. */
 import { Anchor, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { FirstCall } from "./first-call.tsx";
@@ -13,7 +13,13 @@ export function Documents() {
         </Title>
         <Group gap="xl" align="flex-start">
           <Document href="/docs" name={t("developers.reference")} about={t("developers.docs_about")} />
+          <Document href="/docs/guides" name={t("developers.guides")} about={t("developers.guides_about")} />
           <Document href="/openapi.json" name="openapi.json" about={t("developers.openapi_about")} />
+          <Document
+            href="/docs/tolem.postman_collection.json"
+            name={t("developers.collection")}
+            about={t("developers.collection_about")}
+          />
         </Group>
         <FirstCall secret="svc_test_…" />
       </Stack>

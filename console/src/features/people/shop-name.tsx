@@ -10,6 +10,7 @@ import { setMe } from "../../shared/session/me.ts";
 import { Failure } from "../../shared/ui/failure.tsx";
 import { ButtonLink } from "../../shared/ui/link.tsx";
 import { Secret } from "../../shared/ui/secret.tsx";
+import { FirstCall } from "../developers/index.ts";
 
 type Secrets = { api_key: { secret: string }; webhook_secret: string };
 
@@ -76,6 +77,7 @@ function ForDeveloper({ made }: { made: Secrets }) {
             {t("people.secrets_about")}
           </Text>
           <Secret label={t("people.test_key")} value={made.api_key.secret} />
+          <FirstCall secret={made.api_key.secret} />
           <Secret label={t("people.webhook_secret")} value={made.webhook_secret} />
         </>
       )}

@@ -81,7 +81,11 @@ export const developers: TranslationOf<typeof ru> = {
   docs: "Documentation",
   docs_about: "Every call with examples, the errors and the events.",
   reference: "API reference",
+  guides: "Guides",
+  guides_about: "Payments, refunds, subscriptions and webhooks, step by step.",
   openapi_about: "The OpenAPI file: a client in any language can be made from it.",
+  collection: "Postman collection",
+  collection_about: "Every call with an example, for Postman, Bruno and other programs.",
 
   webhook_about: "When an invoice is paid, we tell your program at once, at this address.",
   url: "Address",
