@@ -77,6 +77,7 @@ export async function startProgram(args: string[], env: Record<string, string>, 
     url,
     pid: child.pid ?? 0,
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = once(child, "exit");
       child.kill("SIGTERM");
       await ended;

@@ -3,7 +3,7 @@ import { PassThrough, type Readable } from "node:stream";
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
-import { listStandings } from "../invoices/reads.ts";
+import { type KnownVersion, listChangedStandings } from "../invoices/reads.ts";
 import { pollWhileWanted } from "../poll-while-wanted.ts";
 import { stateOf } from "./show-invoice.ts";
 
@@ -19,7 +19,7 @@ const MAX_OF_INVOICE = 10;
 const MAX_OF_PROCESS = 2000;
 
 type Key = Pick<Invoice, "tenant_id" | "id">;
-type Listener = Key & { body: PassThrough; state: string; until: Date; sent_at: Date };
+type Listener = KnownVersion & { body: PassThrough; state: string; until: Date; sent_at: Date };
 
 export type FollowedInvoices = {
   /** A stream of the invoice's states, beginning with the present one. @throws RATE_LIMITED beyond what may be open at once. */
@@ -41,9 +41,12 @@ export function followInvoices(deps: Deps): FollowedInvoices {
     async poll() {
       for (const listener of listeners) if (clock.now() >= listener.until) listener.body.end();
       const asking = [...listeners];
-      const states = new Map<string, string>();
-      for (const invoice of await listStandings(db, asking)) states.set(nameOf(invoice), stateOf({ invoice }));
-      for (const listener of asking) send(listener, states.get(nameOf(listener)) ?? listener.state);
+      const changed = new Map((await listChangedStandings(db, asking)).map((invoice) => [nameOf(invoice), invoice]));
+      for (const listener of asking) {
+        const invoice = changed.get(nameOf(listener));
+        if (invoice !== undefined) listener.version = invoice.version;
+        send(listener, invoice === undefined ? listener.state : stateOf({ invoice }));
+      }
       return false;
     },
   });
@@ -72,7 +75,7 @@ export function followInvoices(deps: Deps): FollowedInvoices {
       const now = clock.now();
       const state = stateOf({ invoice });
       const until = new Date(now.getTime() + STREAM_MS);
-      const listener: Listener = { tenant_id, id, body, state, until, sent_at: now };
+      const listener: Listener = { tenant_id, id, version: null, body, state, until, sent_at: now };
       body.write(`retry: ${RECONNECT_MS}\n${messageOf(state)}`);
       body.on("close", () => listeners.delete(listener));
       listeners.add(listener);

@@ -14,8 +14,8 @@ import type { Language } from "../rules/language.ts";
 import { pagePath, payerPagesOf, readPage } from "../tenants/payer-pages.ts";
 import { nowFor } from "../tenants/sandbox-clock.ts";
 import { followInvoices } from "./follow-invoices.ts";
-import { type InvoicePage, openInvoice } from "./open-invoice.ts";
-import { type InvoiceView, showInvoice } from "./show-invoice.ts";
+import { type InvoiceFacts, type InvoicePage, openInvoice, readFacts } from "./open-invoice.ts";
+import { type Shown, showInvoice } from "./show-invoice.ts";
 import { showReceipt } from "./show-receipt.ts";
 import { switchToQr } from "./switch-to-qr.ts";
 
@@ -46,8 +46,8 @@ export const invoicePageRoutes =
     });
 
     app.get("/i/:token/events", { schema, exposeHeadRoute: false }, async (request, reply) => {
-      const { tenant, id } = await readPage(deps, "invoice", request.params.token);
-      const invoice = await readInvoice(deps, { tenant, key: null }, id);
+      const { tenant_id, id } = await readPage(deps, "invoice", request.params.token);
+      const invoice = await readInvoice(deps, { tenant: { id: tenant_id }, key: null }, id);
       // Closes dead connections: heartbeats come more often than this time-out.
       reply.raw.setTimeout(STALLED_MS);
       const stream = followed.open(invoice);
@@ -55,7 +55,8 @@ export const invoicePageRoutes =
     });
 
     app.get("/i/:token/receipt", { schema }, async (request, reply) => {
-      const page = await open(request.params.token, reply);
+      const page = await readFacts(deps, request.params.token);
+      letFrame(reply, page.shop?.embed_origins ?? []);
       const { paid_at } = page.invoice;
       if (paid_at === null) throw new ApiError("NOT_FOUND");
       const view = viewOf(deps, page, languageOf(request));
@@ -70,13 +71,13 @@ export const invoicePageRoutes =
   };
 
 /** What the page shows besides the invoice. */
-export function viewOf(deps: Deps, page: InvoicePage, language: Language): InvoiceView {
+export function viewOf<Page extends InvoiceFacts>(deps: Deps, page: Page, language: Language): Page & Shown {
   const now = nowFor(deps, page.tenant, page.invoice.is_sandbox);
   return { ...page, language, now, time_zone: deps.config.subscription_tz };
 }
 
 /** The refunds that were paid back, the oldest first. */
-async function paidBackOf(deps: Deps, { tenant, invoice }: InvoicePage): Promise<Refund[]> {
+async function paidBackOf(deps: Deps, { tenant, invoice }: InvoiceFacts): Promise<Refund[]> {
   if (invoice.total_refunded_tiyn === 0) return [];
   const refunds = await readRefunds(deps, { tenant, key: null }, invoice.id, REFUNDS_SHOWN);
   return refunds.filter(({ status }) => status === "completed").reverse();

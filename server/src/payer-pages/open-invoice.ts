@@ -1,56 +1,68 @@
 /** Reads the invoice of a page's token, and what its page shows beside it. */
-import type { Invoice, PaymentLink, Shop, Tenant } from "../db/schema.ts";
+import type { Invoice, PaymentLink } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { type ReadInvoice, readInvoice } from "../invoices/read-invoice.ts";
 import { type Replacement, readReplacement } from "../invoices/replace-by-qr.ts";
-import { getLinkOf } from "../payment-links/find.ts";
+import { findLink } from "../payment-links/find.ts";
 import { traitsOf } from "../provider/connections.ts";
-import { findSession } from "../provider/reads.ts";
 import { isOpen } from "../rules/invoice-status.ts";
 import { paymentLinkStatus } from "../rules/payment-link-status.ts";
-import { findShop } from "../storefront/reads.ts";
+import { getMerchant, type Merchant } from "../storefront/reads.ts";
 import { payerPagesOf, readPage } from "../tenants/payer-pages.ts";
 import { nowFor } from "../tenants/sandbox-clock.ts";
 
-/** `shop` is undefined for a merchant without one. */
-export type Merchant = { tenant: Tenant; shop: Shop | undefined };
-
-export type InvoicePage = Merchant & {
+/** What the page of an invoice and its receipt both show. */
+export type InvoiceFacts = Merchant & {
   token: string;
   invoice: ReadInvoice;
-  replacement: Replacement;
-  /** The payment link that has made it. */
-  link: PaymentLink | null;
   /** The token of the subscription that has made it. */
   subscriptionToken: string | null;
+};
+
+export type InvoicePage = InvoiceFacts & {
+  replacement: Replacement;
+  /** The payment link that has made it; null also while its code is waited for, which offers nothing and leads nowhere. */
+  link: PaymentLink | null;
   /** Whether the payer may have a code in place of the invoice. */
   offers: "switch" | "code" | "new_code" | null;
 };
 
 /** What the payer reads as the merchant's name. */
-export function nameOf({ tenant, shop }: Merchant): string {
+export function nameOf({ tenant, shop }: Pick<Merchant, "tenant" | "shop">): string {
   return shop?.title ?? tenant.name;
 }
 
 /** @throws NOT_FOUND; UNAVAILABLE where it is archived and the archive cannot be read, or its tenant has moved to another cell */
-export async function openInvoice(deps: Deps, token: string): Promise<InvoicePage> {
-  const { tenant, id } = await readPage(deps, "invoice", token);
-  const [shop, invoice] = await Promise.all([
-    findShop(deps.db, tenant.id),
-    readInvoice(deps, { tenant, key: null }, id),
+export async function readFacts(deps: Deps, token: string): Promise<InvoiceFacts> {
+  const { tenant_id, id } = await readPage(deps, "invoice", token);
+  const [merchant, invoice] = await Promise.all([
+    getMerchant(deps.db, tenant_id),
+    readInvoice(deps, { tenant: { id: tenant_id }, key: null }, id),
   ]);
-  const { payment_link_id, subscription_id } = invoice;
-  const [replacement, link, pages] = await Promise.all([
-    readReplacement(deps, invoice),
-    payment_link_id === null ? null : getLinkOf(deps, tenant.id, payment_link_id),
-    payerPagesOf(deps, tenant),
-  ]);
-  const subscriptionToken = subscription_id === null ? null : pages.tokenOf("subscription", subscription_id);
-  const page = { token, tenant, shop, invoice, replacement, link, subscriptionToken };
-  return { ...page, offers: await offersOf(deps, page) };
+  return { ...merchant, token, invoice, subscriptionToken: await subscriptionTokenOf(deps, invoice) };
 }
 
-async function offersOf(deps: Deps, page: Omit<InvoicePage, "offers">): Promise<InvoicePage["offers"]> {
+async function subscriptionTokenOf(deps: Deps, { tenant_id, subscription_id }: Invoice): Promise<string | null> {
+  if (subscription_id === null) return null;
+  return (await payerPagesOf(deps, { id: tenant_id })).tokenOf("subscription", subscription_id);
+}
+
+/** @throws as `readFacts` */
+export async function openInvoice(deps: Deps, token: string): Promise<InvoicePage> {
+  const facts = await readFacts(deps, token);
+  const { invoice } = facts;
+  const [replacement, link = null] = await Promise.all([readReplacement(deps, invoice), findLinkOf(deps, invoice)]);
+  const page = { ...facts, replacement, link };
+  return { ...page, offers: offersOf(deps, page) };
+}
+
+async function findLinkOf(deps: Deps, invoice: Invoice): Promise<PaymentLink | undefined> {
+  const { tenant_id, payment_link_id, channel, status } = invoice;
+  if (payment_link_id === null || (channel === "qr" && isOpen(status))) return undefined;
+  return findLink(deps, { tenant_id, id: payment_link_id });
+}
+
+function offersOf(deps: Deps, page: Omit<InvoicePage, "offers">): InvoicePage["offers"] {
   const { invoice, replacement, shop, link } = page;
   if (invoice.is_archived || replacement.made !== undefined || !isOfPayer(deps, invoice)) return null;
   const isOffered = link === null || takesCodes(deps, page, link);
@@ -60,7 +72,7 @@ async function offersOf(deps: Deps, page: Omit<InvoicePage, "offers">): Promise<
   if (replacement.isReady) return "code";
   const isWaiting = invoice.channel === "phone" && invoice.status === "pending" && invoice.held_reason === null;
   if (!isWaiting || !isOffered || shop?.payer_may_switch_to_qr !== true) return null;
-  return (await canSwitch(deps, invoice)) ? "switch" : null;
+  return canSwitch(page) ? "switch" : null;
 }
 
 /** Whether the link makes codes now, with a place for one: that of the invoice comes free before. */
@@ -82,10 +94,9 @@ function isOfPayer({ config }: Deps, { tenant_id, subscription_id, external_orde
 }
 
 /** Whether the connection can cancel the invoice and make a code; in the sandbox always. */
-async function canSwitch(deps: Deps, { tenant_id, is_sandbox }: Invoice): Promise<boolean> {
-  if (is_sandbox) return true;
-  const session = await findSession(deps.db, tenant_id);
-  if (session === undefined || session.dead_at !== null) return false;
-  const { can } = traitsOf(session);
+function canSwitch({ invoice, connected }: Pick<InvoicePage, "invoice" | "connected">): boolean {
+  if (invoice.is_sandbox) return true;
+  if (connected === null) return false;
+  const { can } = traitsOf(connected);
   return can.cancel_phone && can.qr;
 }

@@ -3,14 +3,11 @@ import { passOnDeparted } from "../cells/departures.ts";
 import type { PaymentLink } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
-import { findLinkOfSlug } from "../payment-links/find.ts";
-import { findSession } from "../provider/reads.ts";
+import { findLink, findLinkKey } from "../payment-links/find.ts";
 import { type PaymentLinkStatus, paymentLinkStatus } from "../rules/payment-link-status.ts";
 import { tariffState } from "../rules/tariff.ts";
-import { findShop } from "../storefront/reads.ts";
-import { getTenant } from "../tenants/reads.ts";
+import { findMerchant, type Merchant } from "../storefront/reads.ts";
 import { nowFor } from "../tenants/sandbox-clock.ts";
-import type { Merchant } from "./open-invoice.ts";
 
 /**
  * `taken`: all places are taken and not all are paid, so that one may come free. `unavailable`: the merchant is hard-stopped by the
@@ -27,18 +24,23 @@ export type LinkPage = Merchant & {
 
 /** The link of the slug, whatever its state. @throws NOT_FOUND; UNAVAILABLE when it has moved to another cell */
 export async function openLink(deps: Deps, slug: string): Promise<LinkPage> {
-  await passOnDeparted(deps, { kind: "link", name: slug });
-  const link = await findLinkOfSlug(deps, slug);
-  const [tenant, shop, session] = await Promise.all([
-    getTenant(deps.db, link.tenant_id),
-    findShop(deps.db, link.tenant_id),
-    link.is_sandbox ? undefined : findSession(deps.db, link.tenant_id),
-  ]);
+  const name = { kind: "link", name: slug } as const;
+  const [found] = await Promise.all([findPage(deps, slug), passOnDeparted(deps, name)]);
+  if (found === undefined) throw new ApiError("NOT_FOUND");
+  const { link, tenant, connected } = found;
   const now = nowFor(deps, tenant, link.is_sandbox);
   const graceDays = deps.config.tariff_grace_days;
   const isStopped = tariffState({ ...tenant, graceDays, now: deps.clock.now() }).kind === "hard_stopped";
-  const isAvailable = !isStopped && (link.is_sandbox || (session !== undefined && session.dead_at === null));
-  return { tenant, shop, link, now, state: stateOf(link, now, isAvailable) };
+  const isAvailable = !isStopped && (link.is_sandbox || connected !== null);
+  return { ...found, now, state: stateOf(link, now, isAvailable) };
+}
+
+/** A slug that is remembered costs one turn of the database: both statements are sent at once. */
+async function findPage(deps: Deps, slug: string): Promise<(Merchant & { link: PaymentLink }) | undefined> {
+  const key = await findLinkKey(deps, slug);
+  if (key === undefined) return undefined;
+  const [link, merchant] = await Promise.all([findLink(deps, key), findMerchant(deps.db, key.tenant_id)]);
+  return link && merchant && { ...merchant, link };
 }
 
 function stateOf(link: PaymentLink, now: Date, isAvailable: boolean): LinkState {

@@ -1,12 +1,11 @@
 /** Reads the subscription of a page's token, and what its payer may do with it. */
 import type { Subscription } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
-import { findShop } from "../storefront/reads.ts";
+import { getMerchant, type Merchant } from "../storefront/reads.ts";
 import { type AttemptRow, readSubscription } from "../subscriptions/read-subscription.ts";
 import { type Upcoming, upcomingBillings } from "../subscriptions/upcoming.ts";
 import { readPage } from "../tenants/payer-pages.ts";
 import { momentOf } from "../tenants/sandbox-clock.ts";
-import type { Merchant } from "./open-invoice.ts";
 
 const CYCLES_SHOWN = 24;
 
@@ -23,22 +22,21 @@ export type SubscriptionPage = Merchant & {
 
 /** @throws NOT_FOUND; UNAVAILABLE when its tenant has moved to another cell */
 export async function openSubscription(deps: Deps, token: string): Promise<SubscriptionPage> {
-  const { tenant, id } = await readPage(deps, "subscription", token);
-  const [shop, { subscription, attempts, cycleAmountTiyn }] = await Promise.all([
-    findShop(deps.db, tenant.id),
-    readSubscription(deps, tenant.id, id, CYCLES_SHOWN),
+  const { tenant_id, id } = await readPage(deps, "subscription", token);
+  const [merchant, { subscription, attempts, cycleAmountTiyn }] = await Promise.all([
+    getMerchant(deps.db, tenant_id),
+    readSubscription(deps, tenant_id, id, CYCLES_SHOWN),
   ]);
   const { now } = await momentOf(deps, subscription);
-  const hours = { zone: deps.config.subscription_tz, hour: tenant.billing_hour };
+  const hours = { zone: deps.config.subscription_tz, hour: merchant.tenant.billing_hour };
   const [next = null] = upcomingBillings(subscription, { cycleAmountTiyn, now, ...hours, limit: 1 });
   return {
+    ...merchant,
     token,
-    tenant,
-    shop,
     subscription,
     attempts,
     next,
-    moves: movesOf(subscription, shop?.payer_may_pause === true),
+    moves: movesOf(subscription, merchant.shop?.payer_may_pause === true),
   };
 }
 

@@ -11,18 +11,23 @@ import type { Language } from "../rules/language.ts";
 import { tiynOfText } from "../rules/money.ts";
 import { maskCustomerPhone } from "../rules/phone.ts";
 import { pagePath } from "../tenants/payer-pages.ts";
-import { type InvoicePage, nameOf } from "./open-invoice.ts";
+import { type InvoiceFacts, type InvoicePage, nameOf } from "./open-invoice.ts";
 import { timeText, WORDS } from "./words.ts";
 import type { Words } from "./words-ru.ts";
 
-export type InvoiceView = InvoicePage & {
+/** How an invoice is shown, on its page and on its receipt. */
+export type Shown = {
   language: Language;
   /** The present instant on the invoice's clock. */
   now: Date;
   time_zone: string;
-  /** Why what the payer has just asked for was not done. */
-  problem?: string | null;
 };
+
+export type InvoiceView = InvoicePage &
+  Shown & {
+    /** Why what the payer has just asked for was not done. */
+    problem?: string | null;
+  };
 
 export function showInvoice(view: InvoiceView): string {
   const { invoice, language, time_zone, token, problem = null } = view;
@@ -99,7 +104,7 @@ ${lines.length > 0 && showLines(lines, amount_tiyn, language)}</section>`;
 }
 
 /** The way to the subscription that has made the invoice. */
-export function showManaging({ subscriptionToken, language }: InvoiceView): Html | null {
+export function showManaging({ subscriptionToken, language }: InvoiceFacts & Shown): Html | null {
   if (subscriptionToken === null) return null;
   const href = `${pagePath("subscription", subscriptionToken)}?lang=${language}`;
   return html`<a class="button wide on-screen" href="${href}">${WORDS[language].toSubscription}</a>`;

@@ -4,12 +4,12 @@ import { type Html, html } from "../http/html.ts";
 import { showDocument } from "../pages/show-document.ts";
 import { fill, priceText } from "../pages/words.ts";
 import { pagePath } from "../tenants/payer-pages.ts";
-import { nameOf } from "./open-invoice.ts";
-import { type InvoiceView, showManaging, showWhatFor } from "./show-invoice.ts";
+import { type InvoiceFacts, nameOf } from "./open-invoice.ts";
+import { type Shown, showManaging, showWhatFor } from "./show-invoice.ts";
 import { timeText, WORDS } from "./words.ts";
 
 /** `refunds` are those that were paid back, the oldest first. */
-export type ReceiptView = InvoiceView & { paid_at: Date; refunds: Refund[] };
+export type ReceiptView = InvoiceFacts & Shown & { paid_at: Date; refunds: Refund[] };
 
 export function showReceipt(view: ReceiptView): string {
   const { invoice, language, time_zone, token, paid_at } = view;

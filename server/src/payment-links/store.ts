@@ -100,8 +100,10 @@ export async function insertExternalId(
   return owner?.payment_link_id === payment_link_id;
 }
 
-/** The link, for the page of what it has made. As for `findPaymentLinkOfSlug`, its sums may lack what is not folded yet. */
-export const findLinkOfMade = gathered(async (db: Database, keys: Key[]): Promise<(PaymentLink | undefined)[]> => {
+/**
+ * The link, for the pages of payers. Its sums may lack what is not folded yet, which a link with `max_payments` has none of.
+ */
+export const findLinkOfKey = gathered(async (db: Database, keys: Key[]): Promise<(PaymentLink | undefined)[]> => {
   const { rows } = await sql<PaymentLink>`
     select l.*
     from unnest(${keys.map(({ tenant_id }) => tenant_id)}::text[], ${keys.map(({ id }) => id)}::bigint[])
@@ -112,20 +114,11 @@ export const findLinkOfMade = gathered(async (db: Database, keys: Key[]): Promis
   return keys.map((key) => links.get(nameOf(key)));
 });
 
-/**
- * The link that the slug leads to. The query names no tenant, because the slug determines it. Its sums may lack what is not
- * folded yet, which a link with `max_payments` has none of.
- */
-export const findPaymentLinkOfSlug = gathered(
-  async (db: Database, slugs: string[]): Promise<(PaymentLink | undefined)[]> => {
-    const { rows } = await sql<PaymentLink & { asked_slug: string }>`
-      select l.*, s.slug as asked_slug
-      from payment_link_slugs s join payment_links l on l.tenant_id = s.tenant_id and l.id = s.payment_link_id
-      where s.slug = any(${slugs}::text[])`.execute(db);
-    const links = new Map(rows.map(({ asked_slug, ...link }) => [asked_slug, link]));
-    return slugs.map((slug) => links.get(slug));
-  },
-);
+/** Which link the slug leads to. The query names no tenant, because the slug determines it. */
+export async function findKeyOfSlug(db: Database, slug: string): Promise<Key | undefined> {
+  const key = db.selectFrom("payment_link_slugs").select(["tenant_id", "payment_link_id as id"]);
+  return key.where("slug", "=", slug).executeTakeFirst();
+}
 
 /** A filter of links; null means any. `search` is in the form of `db/search-text.ts`. */
 export type PaymentLinkFilter = {

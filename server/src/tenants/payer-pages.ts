@@ -1,15 +1,14 @@
 /** The addresses of the pages that a tenant's payers see, and whose page an address is. */
 import { passOnDeparted } from "../cells/departures.ts";
-import type { Database } from "../db/database.ts";
+import { remembered } from "../db/remembered.ts";
 import type { Tenant } from "../db/schema.ts";
 import { type Owner, seal, unseal } from "../db/seal.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
-import { changePageSecret, findTenantOfPage, getPageSecret } from "./page-secrets-store.ts";
+import { changePageSecret, findOwnerOfPage, getPageSecret } from "./page-secrets-store.ts";
 import { isGenuine, type PageKey, type PageKind, pageToken, readPageToken } from "./page-token.ts";
 
 const SECRET_BYTES = 32;
-const REMEMBERED = 10_000;
 
 /** The addresses of one tenant's pages, at the address of the service. */
 export type PayerPages = {
@@ -19,12 +18,9 @@ export type PayerPages = {
   urlOf(kind: PageKind, id: number): string;
 };
 
-/** The keys of tenants by the database that has them, because reading and unsealing one takes longer than a token. */
-const remembered = new WeakMap<Database, Map<string, PageKey>>();
-
 export async function payerPagesOf(deps: Deps, { id: tenant_id }: Pick<Tenant, "id">): Promise<PayerPages> {
   const { base_url } = deps.config;
-  const key = await keyOf(deps, tenant_id);
+  const key = await getKey(deps, tenant_id);
   const tokenOf = (kind: PageKind, id: number) => pageToken(key, kind, id);
   return { base_url, tokenOf, urlOf: (kind, id) => base_url + pagePath(kind, tokenOf(kind, id)) };
 }
@@ -35,47 +31,28 @@ export function pagePath(kind: PageKind, token: string): string {
 }
 
 /**
- * The tenant and the id of the row that the token names. A forged token takes the same time as a genuine one.
+ * The row that the token names, which may have gone since. A forged token takes the same time as a genuine one.
  * @throws NOT_FOUND; UNAVAILABLE when the tenant has moved to another cell
  */
-export async function readPage(deps: Deps, kind: PageKind, text: string): Promise<{ tenant: Tenant; id: number }> {
+export async function readPage(deps: Deps, kind: PageKind, text: string): Promise<{ tenant_id: string; id: number }> {
   const token = readPageToken(text);
   if (token === undefined) throw new ApiError("NOT_FOUND");
   await passOnDeparted(deps, { kind: "page", name: token.page_name });
-  const found = await findTenantOfPage(deps.db, token.page_name);
-  const secret = found?.page_secret
-    ? secretOf(deps, found.tenant.id, { page_name: token.page_name, page_secret: found.page_secret })
-    : Buffer.alloc(SECRET_BYTES);
-  const isKnown = isGenuine(token, kind, secret);
-  if (!found?.page_secret || !isKnown) throw new ApiError("NOT_FOUND");
-  return { tenant: found.tenant, id: token.id };
+  const owner = await findOwner(deps, token.page_name);
+  const isKnown = isGenuine(token, kind, owner?.secret ?? Buffer.alloc(SECRET_BYTES));
+  if (owner === undefined || !isKnown) throw new ApiError("NOT_FOUND");
+  return { tenant_id: owner.tenant_id, id: token.id };
 }
 
-async function keyOf(deps: Deps, tenant_id: string): Promise<PageKey> {
-  const keys = keysOf(deps.db);
-  return keys.get(tenant_id) ?? remember(keys, tenant_id, await readOrMakeKey(deps, tenant_id));
-}
+/** The key of a tenant's pages. Reading and unsealing it takes longer than a token, and it never changes. @throws NOT_FOUND */
+const getKey = remembered(readOrMakeKey);
 
-type SealedKey = { page_name: string; page_secret: Buffer };
-
-function secretOf(deps: Deps, tenant_id: string, { page_name, page_secret }: SealedKey): Buffer {
-  const keys = keysOf(deps.db);
-  const known = keys.get(tenant_id);
-  if (known !== undefined) return known.secret;
-  return remember(keys, tenant_id, { page_name, secret: unsealed(deps, tenant_id, page_secret) }).secret;
-}
-
-function keysOf(db: Database): Map<string, PageKey> {
-  const keys = remembered.get(db) ?? new Map<string, PageKey>();
-  remembered.set(db, keys);
-  return keys;
-}
-
-function remember(keys: Map<string, PageKey>, tenant_id: string, key: PageKey): PageKey {
-  if (keys.size === REMEMBERED) keys.clear();
-  keys.set(tenant_id, key);
-  return key;
-}
+/** Whose pages have the name, and their secret; undefined also before the tenant's first page. */
+const findOwner = remembered(async (deps: Deps, page_name: string) => {
+  const owner = await findOwnerOfPage(deps.db, page_name);
+  if (!owner?.page_secret) return undefined;
+  return { tenant_id: owner.tenant_id, secret: unsealed(deps, owner.tenant_id, owner.page_secret) };
+});
 
 /** A new secret of the tenant, sealed. */
 export function newPageSecret(deps: Pick<Deps, "config" | "random">, tenant_id: string): Buffer {
