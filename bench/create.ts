@@ -9,7 +9,7 @@ import { buildApp } from "../server/src/app.ts";
 import { createApiKey } from "../server/src/tenants/api-keys.ts";
 import { countStatements } from "./count-statements.ts";
 import { median, openGround, residentMb, startProgram } from "./ground.ts";
-import { loadCreates } from "./load-creates.ts";
+import { createSteadily, loadCreates } from "./load-creates.ts";
 
 const SECONDS = Number(process.argv[2] ?? 6);
 const ROUNDS = 5;
@@ -36,8 +36,8 @@ const bare = await startProgram(
   "/",
 );
 
-const load = (url: string, prefix: string, connections: number, overallRate?: number) =>
-  loadCreates({ url, secret, prefix, connections, seconds: SECONDS, overallRate });
+const load = (url: string, prefix: string, connections: number) =>
+  loadCreates({ url, secret, prefix, connections, seconds: SECONDS });
 
 /** How many statements one request takes, counted in a service of our own process; begin and commit are two more. */
 async function statementsPerRequest(): Promise<number> {
@@ -79,11 +79,13 @@ await load(service.url, "warm", MANY);
 await load(bare.url, "warm-bare", MANY);
 const many = await compare(MANY);
 const one = await compare(1);
-const half = await load(service.url, "half", MANY, Math.round(many.rps / 2));
+const per_second = Math.round(many.rps / 2);
+const steady = { url: service.url, secret, prefix: "half", connections: MANY, seconds: SECONDS };
+const half = await createSteadily({ ...steady, per_second });
 console.log(
   `ratio ${many.ratio} (aim ${MIN_RATIOS.many}) with ${MANY} connections, ${one.ratio} (aim ${MIN_RATIOS.one}) with one`,
 );
-console.log(`at ${Math.round(half.rps)} a second p50 ${half.p50Ms} ms and p99 ${half.p99Ms} ms (aim ${MAX_P99_MS})`);
+console.log(`at ${per_second} a second, evenly, p50 ${half.p50} ms and p99 ${half.p99} ms (aim ${MAX_P99_MS})`);
 console.log(`${await statementsPerRequest()} statements a lone request, and begin and commit`);
 console.log(`service memory under load ${await residentMb(service.pid)} MB`);
 

@@ -11,6 +11,11 @@ export type Database = Kysely<Schema>;
 /** Statements are named by their text so that PostgreSQL plans each once per connection; beyond this number they are unnamed. */
 const MAX_NAMED_STATEMENTS = 500;
 const MAX_TRACED_TEXT = 2_000;
+/**
+ * A statement that begins with this comment has no answer that its caller needs. Within a transaction it is sent with the next
+ * one, most often the commit, which saves a round trip; that one throws its error.
+ */
+export const SENT_WITH_NEXT = "-- sent with the next\n";
 const NO_ROWS = Promise.resolve({ command: "BEGIN", rowCount: null, rows: [] });
 
 /**
@@ -73,66 +78,81 @@ function statementNames(): (text: string) => string | undefined {
   };
 }
 
+type Statement = { text: string; values: unknown[] };
+
 /**
- * The part of a client that Kysely uses. It names each statement (0.77 of the bare driver, unnamed 0.55), and pipelines `begin`:
- * it is sent in one packet with the transaction's first statement, which saves a round trip.
+ * The part of a client that Kysely uses. It names each statement (0.77 of the bare driver, unnamed 0.55), and pipelines `begin`
+ * and what begins with `SENT_WITH_NEXT`: they are sent in one packet with the next statement.
  */
 function forKysely(
   { client, failed, isBroken, release }: PoolClient,
   nameOf: (text: string) => string | undefined,
 ): PostgresPoolClient {
   const { stream } = client.connection;
-  let mustBegin = false;
+  let isInTransaction = false;
+  let held: Statement[] = [];
 
-  const send = (text: string, values: unknown[]) =>
+  const send = ({ text, values }: Statement) =>
     inPartOfTrace(
       () => describeStatement(text),
       () => client.query({ text, values, name: values.length === 0 ? undefined : nameOf(text) }),
     );
 
-  async function begin(text: string, values: unknown[]) {
+  /** The answer of the last; an error of any. */
+  async function sendTogether(statements: Statement[]) {
     stream.cork();
-    const answers = Promise.all([send("begin", []), send(text, values)]);
+    const answers = Promise.all(statements.map(send));
     stream.uncork();
-    const [, answer] = await answers;
-    return answer;
+    return (await answers).at(-1);
   }
 
-  async function commit() {
-    const answer = await send("commit", []);
+  async function commit(before: Statement[]) {
+    const answer = await sendTogether([...before, { text: "commit", values: [] }]);
     // PostgreSQL answers a commit with ROLLBACK, without an error, after a statement of the transaction has failed.
-    if (answer.command === "ROLLBACK") throw new Error("the transaction had failed and was rolled back");
+    if (answer?.command === "ROLLBACK") throw new Error("the transaction had failed and was rolled back");
     return answer;
   }
 
   /** A broken connection ends its transaction too, so a failed rollback is ignored: the caller throws the original error. */
   async function rollback() {
     if (isBroken()) return NO_ROWS;
-    return send("rollback", []).catch((error) => {
+    return send({ text: "rollback", values: [] }).catch((error) => {
       failed(error);
       return NO_ROWS;
     });
   }
 
+  function end(text: string, before: Statement[]) {
+    isInTransaction = false;
+    const isBegun = before[0]?.text !== "begin";
+    if (text === "rollback") return isBegun ? rollback() : NO_ROWS;
+    return isBegun || before.length > 1 ? commit(before) : NO_ROWS;
+  }
+
+  async function sendAlone(statement: Statement) {
+    return send(statement).catch((error) => {
+      // The statement was not executed, and is planned again without its name. Within a transaction the whole of it is repeated.
+      if (!isStalePlan(error) || client.getTransactionStatus() !== "I") throw error;
+      failed(error);
+      return client.query(statement);
+    });
+  }
+
   function sendInTurn(text: string, values: unknown[]) {
-    if (mustBegin) {
-      mustBegin = false;
-      return text === "commit" || text === "rollback" ? NO_ROWS : begin(text, values);
-    }
-    if (text === "commit") return commit();
-    return text === "rollback" ? rollback() : send(text, values);
+    const before = held;
+    held = [];
+    if (text === "commit" || text === "rollback") return end(text, before);
+    return before.length === 0 ? sendAlone({ text, values }) : sendTogether([...before, { text, values }]);
   }
 
   function query(text: string, values: unknown[]) {
-    if (text === "begin") {
-      mustBegin = true;
+    if (text === "begin") isInTransaction = true;
+    if (text === "begin" || (isInTransaction && text.startsWith(SENT_WITH_NEXT))) {
+      held.push({ text, values });
       return NO_ROWS;
     }
     return sendInTurn(text, values).catch((error: unknown) => {
-      const failure = failed(error);
-      // The statement was not executed, and is planned again without its name. Within a transaction the whole of it is repeated.
-      if (isStalePlan(failure) && client.getTransactionStatus() === "I") return client.query({ text, values });
-      throw failure;
+      throw failed(error);
     });
   }
 

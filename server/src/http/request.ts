@@ -1,7 +1,7 @@
 /** Handles the common part of every request: an id, a JSON reader, one log line, and the checks that all requests must pass. */
-import { randomBytes } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { FastifyInstance } from "fastify";
+import { systemRandom } from "../deps.ts";
 import { ApiError } from "../errors.ts";
 
 /** After this time another process answers, or this one again. */
@@ -51,7 +51,7 @@ function excessOf(text: string): string | undefined {
 }
 
 export function newRequestId(): string {
-  return randomBytes(12).toString("hex");
+  return systemRandom.bytes(12).toString("hex");
 }
 
 /** HTTP/1.1 requires one `Host`, so that a proxy and this server cannot understand different ones. */

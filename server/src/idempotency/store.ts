@@ -3,6 +3,7 @@ import { type Selectable, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { gathered } from "../db/gather.ts";
 import type { Schema } from "../db/schema.ts";
+import { unnested } from "../db/unnested.ts";
 
 type IdempotencyKey = Selectable<Schema["idempotency_keys"]>;
 
@@ -24,12 +25,18 @@ export const claimKey = gathered(async (db: Database, claims: NewClaim[]): Promi
   // A statement can write each key once: of equal ones the first is claimed.
   const firsts = claims.filter((claim, at) => claims.findIndex((other) => isSameKey(other, claim)) === at);
   const isOver = sql`k.claimed_at <= excluded.claimed_at - ${KEY_LIFETIME_MS} * interval '1 millisecond'`;
-  const column = <Name extends keyof NewClaim>(name: Name) => firsts.map((claim) => claim[name]);
+  const columns = {
+    tenant_id: "text",
+    route: "text",
+    key: "text",
+    fingerprint: "bytea",
+    claim: "text",
+    claimed_at: "timestamptz",
+    lease_until: "timestamptz",
+  };
   const { rows } = await sql<Claimed & Pick<Claim, "claim">>`
     insert into idempotency_keys as k (tenant_id, route, key, fingerprint, claim, claimed_at, lease_until)
-    select * from unnest(${column("tenant_id")}::text[], ${column("route")}::text[], ${column("key")}::text[],
-      ${column("fingerprint")}::bytea[], ${column("claim")}::text[], ${column("claimed_at")}::timestamptz[],
-      ${column("lease_until")}::timestamptz[])
+    select * from ${unnested(firsts, columns)}
     order by 1, 2, 3
     on conflict (tenant_id, route, key) do update set
       fingerprint = excluded.fingerprint,

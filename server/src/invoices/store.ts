@@ -4,6 +4,7 @@ import { wasArchived } from "../archive/reads.ts";
 import type { Database } from "../db/database.ts";
 import { gathered } from "../db/gather.ts";
 import type { Invoice, Schema } from "../db/schema.ts";
+import { unnested } from "../db/unnested.ts";
 import { ApiError } from "../errors.ts";
 import { REPLAYABLE, type Transition } from "../rules/invoice-status.ts";
 import { assertMayChange, type Changer } from "../tenants/caller.ts";
@@ -131,13 +132,15 @@ export const insertInvoice = gathered(insertInvoices);
 /** The ids are taken from the sequence before the insert, because they identify the rows that were inserted. */
 async function insertInvoices(db: Database, invoices: NewInvoice[]): Promise<(Invoice | undefined)[]> {
   const names = sql.raw(NEW_NAMES.join(", "));
-  const columns = NEW_NAMES.map(
-    (name) => sql`${invoices.map((invoice) => invoice[name])}::${sql.raw(NEW_COLUMNS[name])}[]`,
-  );
-  const keys = sql`${invoices.map(replayKeyOf)}::text[], ${invoices.map(keyOfOrder)}::text[]`;
+  const rows = invoices.map((invoice) => ({
+    ...invoice,
+    replay_key: replayKeyOf(invoice),
+    order_key: keyOfOrder(invoice),
+  }));
+  const given = unnested(rows, { ...NEW_COLUMNS, replay_key: "text", order_key: "text" });
   const inserted = await sql<Invoice & { place: number }>`
     with given as (
-      select * from unnest(${sql.join(columns)}, ${keys}) with ordinality as given (${names}, replay_key, order_key, place)
+      select * from ${given} with ordinality as given (${names}, replay_key, order_key, place)
     ), numbered as materialized (
       select nextval('invoices_id_seq') as id, given.* from given
       where external_order_id is null or not exists (${equalInvoice(GIVEN)}) and not exists (

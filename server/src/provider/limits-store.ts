@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { gathered } from "../db/gather.ts";
 import type { ProviderSessionRow } from "../db/schema.ts";
+import { unnested } from "../db/unnested.ts";
 
 /** The provider's limit of concurrent calls of one cashier, by its protocol. */
 export const ALL_SLOTS = 8;
@@ -71,12 +72,12 @@ async function claimFree<Row>(
   cashier: RawBuilder<unknown>,
   session: RawBuilder<unknown>,
 ): Promise<(Free<Row> | undefined)[]> {
-  const column = <C extends keyof Lease>(name: C) => asked.map(({ lease }) => lease[name]);
+  const calls = asked.map(({ name, lease }) => ({ ...lease, name }));
+  const columns = { name: "text", now: "timestamptz", lease_until: "timestamptz", slots: "int", holder: "text" };
   const { rows } = await sql<Free<Row> & { place: number }>`
     with called as materialized (
       select asked.*, c.cashier, p.pause_until, row_number() over (partition by c.cashier, slots order by place) as nth
-      from unnest(${asked.map(({ name }) => name)}::text[], ${column("now")}::timestamptz[],
-        ${column("lease_until")}::timestamptz[], ${column("slots")}::int[], ${column("holder")}::text[])
+      from ${unnested(calls, columns)}
         with ordinality as asked (name, now, lease_until, slots, holder, place)
       cross join lateral (select ${cashier} as cashier) c
       left join provider_pauses p on p.cashier = c.cashier and p.pause_until > asked.now
@@ -125,11 +126,10 @@ type HeldSlot = { cashier: string; slot: number; holder: string; now: Date };
 
 /** Releases a slot, unless its lease ended and another call holds it. */
 export const releaseSlot = gathered(async (db: Database, held: HeldSlot[]) => {
-  const column = <C extends keyof HeldSlot>(name: C) => held.map((one) => one[name]);
+  const columns = { cashier: "text", slot: "int", holder: "text", now: "timestamptz" };
   await sql`
     update provider_slots s set lease_until = held.now, holder = null
-    from unnest(${column("cashier")}::text[], ${column("slot")}::int[], ${column("holder")}::text[],
-      ${column("now")}::timestamptz[]) as held (cashier, slot, holder, now)
+    from ${unnested(held, columns)} as held (cashier, slot, holder, now)
     where s.cashier = held.cashier and s.slot = held.slot and s.holder = held.holder`.execute(db);
   return [];
 });
@@ -158,8 +158,7 @@ type Connection = Pick<ProviderSessionRow, "tenant_id" | "driver" | "level" | "a
 export const findConnection = gathered(async (db: Database, asked: { tenant_id: string; now: Date }[]) => {
   const { rows } = await sql<Connection>`
     select s.tenant_id, s.driver, s.level, s.account, p.pause_until
-    from unnest(${asked.map(({ tenant_id }) => tenant_id)}::text[], ${asked.map(({ now }) => now)}::timestamptz[])
-      as asked (tenant_id, now)
+    from ${unnested(asked, { tenant_id: "text", now: "timestamptz" })} as asked (tenant_id, now)
     join provider_sessions s on s.tenant_id = asked.tenant_id and s.dead_at is null
     left join provider_pauses p on p.cashier = s.cashier and p.pause_until > asked.now`.execute(db);
   const byTenant = new Map(rows.map((row) => [row.tenant_id, row]));

@@ -1,9 +1,10 @@
 /** The SQL of events, deliveries and their attempts, and of each tenant's webhook settings. */
 import { sql } from "kysely";
-import type { Database } from "../db/database.ts";
+import { type Database, SENT_WITH_NEXT } from "../db/database.ts";
 import { gathered } from "../db/gather.ts";
 import { type ListOrder, paged } from "../db/keyset.ts";
 import type { DeliveryAttempt, Event, TenantWebhook } from "../db/schema.ts";
+import { unnested } from "../db/unnested.ts";
 import type { DeliveryStatus } from "../db/webhook-tables.ts";
 import { ApiError } from "../errors.ts";
 import type { Page } from "../http/pagination.ts";
@@ -76,20 +77,26 @@ const deliveryId = sql`'dlv_' || left(md5(event.id || p.id), 30)`;
 const isSentTo = sql<boolean>`(event.type = any (p.events) or ${EVERY_EVENT} = any (p.events))
   and p.mode in ('both', case when event.is_sandbox then 'test' else 'live' end)`;
 
-/** Writes many events in one statement; their deliveries keep the order. */
+/** Writes many events in one statement, which is sent with the next of its transaction; their deliveries keep the order. */
 export async function insertEvents(db: Database, events: NewEventRow[]): Promise<void> {
-  const column = <C extends keyof NewEventRow>(name: C) => events.map((event) => event[name]);
-  await sql`
+  const columns = {
+    tenant_id: "text",
+    id: "text",
+    type: "text",
+    invoice_id: "bigint",
+    is_sandbox: "boolean",
+    body: "text",
+    created_at: "timestamptz",
+  };
+  await sql`${sql.raw(SENT_WITH_NEXT)}
     with event as (
       insert into events (tenant_id, id, type, invoice_id, is_sandbox, body, created_at)
-      select * from unnest(${column("tenant_id")}::text[], ${column("id")}::text[], ${column("type")}::text[],
-        ${column("invoice_id")}::bigint[], ${column("is_sandbox")}::boolean[], ${column("body")}::text[],
-        ${column("created_at")}::timestamptz[])
+      select * from ${unnested(events, columns)}
       returning tenant_id, id, type, is_sandbox, created_at
     )
     insert into deliveries (tenant_id, endpoint_id, id, event_id, next_attempt_at, created_at)
     select event.tenant_id, endpoint.id, endpoint.delivery_id, event.id, event.created_at, event.created_at
-    from unnest(${column("id")}::text[], ${column("delivery_id")}::text[]) with ordinality delivery (event_id, id, place)
+    from ${unnested(events, { id: "text", delivery_id: "text" })} with ordinality delivery (event_id, id, place)
     join event on event.id = delivery.event_id
     cross join lateral (
       select ${DEFAULT_ENDPOINT}::text as id, delivery.id as delivery_id from tenant_webhooks w

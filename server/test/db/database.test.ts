@@ -1,6 +1,7 @@
 /** Transactions: one begins with its first statement, and leaves nothing behind when it fails. */
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { SENT_WITH_NEXT } from "../../src/db/database.ts";
 import { createWorld, type World } from "../support/world.ts";
 
 let world: World;
@@ -53,4 +54,30 @@ it("keeps statements that are sent at once in one transaction", async () => {
   });
   await expect(failing).rejects.toThrow("undo both");
   expect(await count()).toBe(1);
+});
+
+it("sends a statement that says so with the next one, and fails and undoes with it", async () => {
+  const insertLate = (n: number) => sql`${sql.raw(SENT_WITH_NEXT)} insert into written values (${n})`;
+  const { db } = world.deps;
+  await db.transaction().execute((db) => insertLate(5).execute(db));
+  await db.transaction().execute(async (db) => {
+    await insertLate(6).execute(db);
+    const { rows } = await sql`select from written where n = 6`.execute(db);
+    expect(rows).toHaveLength(1);
+    await insertLate(7).execute(db);
+  });
+  await insertLate(8).execute(db);
+  expect(await count()).toBe(5);
+
+  const conflicting = db.transaction().execute(async (db) => {
+    await sql`insert into written values (9)`.execute(db);
+    await insertLate(5).execute(db);
+  });
+  await expect(conflicting).rejects.toMatchObject({ code: "23505" });
+  const abandoned = db.transaction().execute(async (db) => {
+    await insertLate(10).execute(db);
+    throw new Error("abandoned");
+  });
+  await expect(abandoned).rejects.toThrow("abandoned");
+  expect(await count()).toBe(5);
 });
