@@ -13,7 +13,7 @@ import { checkOut } from "../server/test/support/earlier-release.ts";
 import { describeEvidence, findBroken, findUnsettled } from "../server/test/support/kill-audit.ts";
 import { readBooks, readShownCodes } from "../server/test/support/kill-books.ts";
 import { startClients } from "../server/test/support/kill-clients.ts";
-import { killSettings, openKillSite } from "../server/test/support/kill-rounds.ts";
+import { killSettings, NIGHT_MS, openKillSite } from "../server/test/support/kill-rounds.ts";
 import { SECRETS } from "../server/test/support/kill-victims.ts";
 import { startOwnPostgres } from "../server/test/support/own-postgres.ts";
 import { type SignedUp, signUp } from "../server/test/support/sign-up.ts";
@@ -59,7 +59,7 @@ const env = {
 const processes: TolemProcess[] = [];
 async function newProcess(name: string, program: string | undefined): Promise<TolemProcess> {
   const made = await tolemProcess({
-    ...{ name, env, logFile: join(folder, `${name}.log`) },
+    ...{ name, env, logFile: join(folder, `${name}.log`), clock: site.clock },
     ...(program === undefined ? {} : { program }),
   });
   processes.push(made);
@@ -78,6 +78,13 @@ async function takeOut(one: TolemProcess): Promise<void> {
   say(`${one.name} has stopped (${code})`);
 }
 
+/** Lets a day pass, by whose end every late payment has been asked about. */
+async function passNight(running: TolemProcess[]): Promise<void> {
+  for (const one of running) await one.stop();
+  site.clock.offset_ms += NIGHT_MS;
+  for (const one of running) await one.start();
+}
+
 /** Returns what is wrong, in a sentence each. */
 async function upgradeUnderLoad(): Promise<string[]> {
   const [old1, old2] = [await newProcess("old-1", earlier.program), await newProcess("old-2", earlier.program)];
@@ -91,18 +98,22 @@ async function upgradeUnderLoad(): Promise<string[]> {
   }
   const clients = startClients({ urls: [balancer.url], merchants, workers: WORKERS, seed: SEED, prefix: "u" });
   const customers = site.provider.startCustomers(merchants, () => readShownCodes(postgres.url, merchants));
-  await delay(PHASE_MS);
-  await startIn(new1);
-  await delay(PHASE_MS);
-  await takeOut(old1);
-  await startIn(new2);
-  await takeOut(old2);
-  await delay(PHASE_MS);
-  await startIn(old1);
-  await delay(PHASE_MS);
-  await takeOut(old1);
-  await clients.stop();
-  await customers.stop();
+  try {
+    await delay(PHASE_MS);
+    await startIn(new1);
+    await delay(PHASE_MS);
+    await takeOut(old1);
+    await startIn(new2);
+    await takeOut(old2);
+    await delay(PHASE_MS);
+    await startIn(old1);
+    await delay(PHASE_MS);
+    await takeOut(old1);
+  } finally {
+    await clients.stop();
+    await customers.stop();
+  }
+  await passNight([new1, new2]);
   await clients.finish();
   say("the load has ended");
 
@@ -113,7 +124,7 @@ async function upgradeUnderLoad(): Promise<string[]> {
   };
   const untilMs = performance.now() + SETTLED_MS;
   let evidence = await read();
-  while (findUnsettled(evidence, false).length > 0 && performance.now() < untilMs) {
+  while (findUnsettled(evidence, true).length > 0 && performance.now() < untilMs) {
     await delay(500);
     evidence = await read();
   }
@@ -135,7 +146,7 @@ async function upgradeUnderLoad(): Promise<string[]> {
     ...balancer.failures.filter((line) => !REFUSED.test(line)),
     ...surprises,
     ...processes.flatMap(({ unexpected_ends }) => unexpected_ends),
-    ...findBroken(evidence, false),
+    ...findBroken(evidence, true),
     ...broken.map((line) => `doctor: ${line}`),
   ];
 }

@@ -9,13 +9,15 @@ const FOLDER = new URL("./migrations/", import.meta.url);
 /** The advisory lock and the table are those of Kysely's migrator, which earlier releases used. */
 const LOCK = "3853314791062309107";
 const UNKNOWN_TABLE = "42P01";
-const LOCK_TIMEOUT = "55P03";
+/** The errors that a running service causes, after which the migration is tried again: lock timeout, statement timeout, deadlock. */
+const RETRIED = ["55P03", "57014", "40P01"];
 /**
  * A change of a table waits for every transaction that uses it, and all others queue up behind it (head-of-line blocking).
- * It therefore gives up soon and retries, rather than block a running service.
+ * It therefore gives up soon and retries, rather than block a running service. It is also less than PostgreSQL's `deadlock_timeout`
+ * (1 s): while the locks are taken, no transaction of the service waits for one of them long enough to be ended as part of a deadlock.
  */
-const TABLE_LOCK_TIMEOUT_MS = 2_000;
-const TRIES = 10;
+const TABLE_LOCK_TIMEOUT_MS = 800;
+const TRIES = 20;
 const PAUSE_MS = 1_000;
 /** The suffix of a migration after which programs that do not know it cannot work. */
 const BREAKING = /_breaking$/;
@@ -58,7 +60,7 @@ export async function migrate(db: Database, beforeChange: BeforeChange = async (
     try {
       return await apply(db, migrations, prepare);
     } catch (error) {
-      if ((error as { code?: string }).code !== LOCK_TIMEOUT || tries === TRIES) throw error;
+      if (!RETRIED.includes((error as { code?: string }).code ?? "") || tries === TRIES) throw error;
       await delay(PAUSE_MS);
     }
   }
@@ -102,12 +104,31 @@ async function applyMissing(
   const missing = migrations.filter(({ name }) => !applied.includes(name));
   const last = applied.at(-1);
   if (last !== undefined && missing.length > 0) await prepare?.(last);
+  await lockNamedTables(db, missing);
   for (const { name, text } of missing) {
     await sql.raw(text).execute(db);
     const timestamp = new Date().toISOString();
     await sql`insert into kysely_migration (name, timestamp) values (${name}, ${timestamp})`.execute(db);
   }
   return missing.map(({ name }) => name);
+}
+
+/**
+ * Locks every table that one of the migrations names, before the first of them runs. Were each table locked where it is changed, the
+ * transaction would hold one table while it waits for the next, and a transaction of the service the other way round: a deadlock.
+ */
+async function lockNamedTables(db: Transaction<Schema>, migrations: Migration[]): Promise<void> {
+  const words = new Set(migrations.flatMap(({ text }) => text.match(/\w+/g) ?? []));
+  // The oldest first: what a transaction of the service writes refers to older tables, and it begins with those.
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
+    order by oid`.execute(db);
+  const named = rows.filter(({ name }) => words.has(name)).map(({ name }) => sql.id(name));
+  if (named.length === 0) return;
+  await sql`set local statement_timeout = ${sql.lit(TABLE_LOCK_TIMEOUT_MS)}`.execute(db);
+  await sql`lock table ${sql.join(named)} in access exclusive mode`.execute(db);
+  await sql`set local statement_timeout = 0`.execute(db);
 }
 
 /** Whether the tables suit this program. */

@@ -24,7 +24,7 @@ const log = openLog("silent");
 const MAY_BE_EMPTY = [
   ...["customer_deltas", "holder_failures", "invoice_count_deltas", "job_holds"],
   ...["hourly_sum_deltas", "payment_link_deltas", "uncounted_sums"],
-  ...["departed_names", "moving_tenants"],
+  ...["departed_names", "moving_tenants", "reset_requests"],
   ...["archive_blocks", "archive_files", "archived_customers", "archived_orders"],
 ];
 

@@ -22,6 +22,8 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 /** Bills are issued so many days before the trial ends. */
 const SETTINGS = {
   ...{ TRIAL_DAYS: "3", SCHEDULER_INTERVAL_SECONDS: "1", SIGNUP_LOGIN_RPM: "1000", LOG_LEVEL: "error" },
+  // Letters are written, and wait.
+  ...{ SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "no-reply@tolem.test" },
   // That of the world in which the answers are compared.
   BASE_URL: "http://tolem.test",
 };

@@ -3,7 +3,7 @@ import { httpCall } from "../support/http-call.ts";
 import type { Installation } from "../support/installation.ts";
 import type { Json } from "../support/make.ts";
 import { MONTHLY, newTariff } from "../support/operator.ts";
-import { type Ask, kept, type Merchant } from "./merchant.ts";
+import { type Ask, kept, type Merchant, sessionOf } from "./merchant.ts";
 
 const PERSON = { email: "operator@tolem.kz", password: "correct horse battery" };
 
@@ -31,9 +31,7 @@ export async function liveOperators(service: Installation, merchants: Merchant[]
 
 async function signIn(service: Installation): Promise<Ask> {
   const console_url = `${service.url}/api/dashboard/v1`;
-  const answer = await httpCall<{ csrf_token: string }>("POST", `${console_url}/login`, { body: PERSON });
-  const cookie = (answer?.headers.getSetCookie() ?? []).map((one) => one.split(";")[0]).join("; ");
-  const headers = { cookie, "x-csrf-token": answer?.body.csrf_token ?? "" };
+  const headers = sessionOf(await httpCall("POST", `${console_url}/login`, { body: PERSON }));
   return async <T>(method: string, path: string, body?: unknown) =>
     kept(await httpCall<T>(method, `${service.url}/api/admin/v1${path}`, { headers, body }));
 }

@@ -6,7 +6,8 @@ import type { Json } from "../support/make.ts";
 import { formOf, picture } from "../support/pictures.ts";
 import type { Receiver } from "../support/receiver.ts";
 import { liveOperators } from "./live-operators.ts";
-import { type Ask, type Made, type Merchant, openMerchant } from "./merchant.ts";
+import { livePeople } from "./live-people.ts";
+import { type Ask, type Made, type Merchant, openMerchant, sessionOf } from "./merchant.ts";
 
 const PHONE = "87021234567";
 const DAY_S = 86_400;
@@ -29,9 +30,12 @@ export async function liveThrough(service: Installation, receiver: Receiver): Pr
   await subscribe(service, shop);
   await sellGoods(service, shop);
   await sellByLinks(service, shop);
+  await switchToCode(service, shop);
+  await livePeople(service, shop);
   await liveOperators(service, [shop, other]);
   await useDesk(service, shop);
   await leaveProvider(service, other);
+  await loseReceiver(service, other);
   return [shop, other];
 }
 
@@ -162,6 +166,17 @@ async function sellByLinks(service: Installation, { live }: Merchant): Promise<v
   if (lessons !== undefined) await pay(lessons, { phone_number: "87021234500", agree: true });
 }
 
+/** A phone's invoice whose payer pays by a code instead. */
+async function switchToCode(service: Installation, { live, desk }: Merchant): Promise<void> {
+  await desk("PUT", "/shop", { slug: "tea", title: "Чайная", enabled: true, payer_may_switch_to_qr: true });
+  const of_phone = { phone_number: "87021234501", amount: 600, metadata: { order: "7" } };
+  const invoice = await live<Made & { payment_url: string }>("POST", "/invoices", of_phone);
+  if (invoice === undefined) return;
+  await httpCall("POST", `${service.url}${new URL(invoice.payment_url).pathname}/qr`, {
+    headers: { accept: "text/html" },
+  });
+}
+
 /** Keys, secrets, redeliveries, notes, a wrong password and an ended session. */
 async function useDesk(service: Installation, { live, desk }: Merchant): Promise<void> {
   for (const act of ["rotate", "revoke"]) {
@@ -170,13 +185,12 @@ async function useDesk(service: Installation, { live, desk }: Merchant): Promise
   }
   await live("POST", "/webhook/configure", { rotate_secret: true });
   await live("POST", "/webhook/test");
+  await desk("POST", "/webhook-endpoints", { url: "http://127.0.0.1:9/second", events: ["refund.failed"] });
   await desk("PATCH", `/customers/${PHONE}`, { note: "Pays on Fridays" });
   await desk("PATCH", "/profile", { name: "Tau Coffee" });
   const console_url = `${service.url}/api/dashboard/v1`;
   const person = { email: "shop-2@example.com", password: "correct horse battery" };
-  const signedIn = await httpCall<{ csrf_token: string }>("POST", `${console_url}/login`, { body: person });
-  const cookie = (signedIn?.headers.getSetCookie() ?? []).map((one) => one.split(";")[0]).join("; ");
-  const headers = { cookie, "x-csrf-token": signedIn?.body.csrf_token ?? "" };
+  const headers = sessionOf(await httpCall("POST", `${console_url}/login`, { body: person }));
   await httpCall("POST", `${console_url}/logout`, { headers });
   await httpCall("POST", `${console_url}/login`, { body: { ...person, password: "a wrong password" } });
   await service.until("every delivery has ended", async () => {
@@ -196,4 +210,13 @@ async function leaveProvider(service: Installation, { live, desk }: Merchant): P
   await live("POST", "/invoices", { phone_number: PHONE, amount: 800 });
   await desk("POST", "/provider/disconnect");
   await desk("POST", "/provider/sms/request", { phone_number: "87011234569" });
+}
+
+/** A merchant whose receiver takes nothing any more. */
+async function loseReceiver(service: Installation, { test }: Merchant): Promise<void> {
+  await test("POST", "/invoices", { phone_number: PHONE, amount: 100, simulate: "paid", external_order_id: UNWANTED });
+  await service.until("the delivery has failed", async () => {
+    const waiting = await test<{ items: { attempts_made: number }[] }>("GET", "/webhook/deliveries?status=pending");
+    return (waiting?.items ?? []).every(({ attempts_made }) => attempts_made > 0);
+  });
 }

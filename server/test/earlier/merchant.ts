@@ -1,4 +1,5 @@
 /** A merchant of a release, whose calls may be refused because an early release does not have them all. */
+import type { Answer } from "../support/http-call.ts";
 import type { Installation } from "../support/installation.ts";
 import type { Json } from "../support/make.ts";
 import type { Receiver } from "../support/receiver.ts";
@@ -45,4 +46,10 @@ export async function openMerchant(service: Installation, receiver: Receiver, nr
 /** The body of an answer that is no refusal. */
 export function kept<T>(answer: { status: number; body: T } | undefined): T | undefined {
   return answer !== undefined && answer.status < 300 ? answer.body : undefined;
+}
+
+/** What the calls of the session carry that the answer has begun. */
+export function sessionOf(answer: Answer<Json> | undefined): Record<string, string> {
+  const cookies = (answer?.headers.getSetCookie() ?? []).map((cookie) => cookie.split(";")[0]);
+  return { cookie: cookies.join("; "), "x-csrf-token": String(answer?.body.csrf_token ?? "") };
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 
 const POLL_MS = 20;
-const SAID_LENGTH = 200;
+const SAID_LENGTH = 1000;
 
 export type Balancer = {
   url: string;

@@ -37,7 +37,7 @@ const FAILING_RECEIVERS = 0.05;
 /** The provider's answer about an unknown outcome is final after 10 minutes, and an invoice is polled 15 minutes after its cancel. */
 const EVENING_MS = 16 * 60_000;
 /** Every phone invoice of the day has expired by then, and every daily cycle is due. */
-const NIGHT_MS = 25 * 60 * 60_000;
+export const NIGHT_MS = 25 * 60 * 60_000;
 /** How far the clock advances while nothing runs, in seconds: mostly not at all, sometimes past the end of a code or a retry. */
 const PAUSES_S = [0, 0, 0, 0, 0, 0, 5, 30, 120, 400];
 /** Payments a night of invoices that expired in the night before. */
