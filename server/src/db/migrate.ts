@@ -19,6 +19,8 @@ const RETRIED = ["55P03", "57014", "40P01"];
 const TABLE_LOCK_TIMEOUT_MS = 800;
 const TRIES = 20;
 const PAUSE_MS = 1_000;
+const IN_USE =
+  "the tables that change are in use by transactions that do not end (pg_stat_activity): end them and start again";
 /** The suffix of a migration after which programs that do not know it cannot work. */
 const BREAKING = /_breaking$/;
 
@@ -46,8 +48,8 @@ export type BeforeChange = (last: string) => Promise<void>;
 /**
  * Applies the missing migrations and returns their names. Migrations of a later release are accepted, unless a name marks
  * one as breaking. `beforeChange` is called once, while no other process can migrate, where there is a schema and it changes.
- * @throws the database's error after a rollback of everything; an Error of one line that names the breaking migration; or the
- * error of `beforeChange`, with nothing changed.
+ * @throws the database's error after a rollback of everything; an Error of one line that names the breaking migration, or says that
+ * the tables stay in use; or the error of `beforeChange`, with nothing changed.
  */
 export async function migrate(db: Database, beforeChange: BeforeChange = async () => undefined): Promise<string[]> {
   const migrations = await readMigrations();
@@ -60,7 +62,8 @@ export async function migrate(db: Database, beforeChange: BeforeChange = async (
     try {
       return await apply(db, migrations, prepare);
     } catch (error) {
-      if (!RETRIED.includes((error as { code?: string }).code ?? "") || tries === TRIES) throw error;
+      if (!RETRIED.includes((error as { code?: string }).code ?? "")) throw error;
+      if (tries === TRIES) throw new Error(IN_USE, { cause: error });
       await delay(PAUSE_MS);
     }
   }
