@@ -28,7 +28,6 @@ const DOORS: Door[] = [
       "client/tools.ts",
       "db/listen.ts",
       "deps.ts",
-      "http/request.ts",
       "kept-secret.ts",
     ],
   },
