@@ -80,7 +80,7 @@ await load(bare.url, "warm-bare", MANY);
 const many = await compare(MANY);
 const one = await compare(1);
 const per_second = Math.round(many.rps / 2);
-const steady = { url: service.url, secret, prefix: "half", connections: MANY, seconds: SECONDS };
+const steady = { url: service.url, secret, prefix: "half", connections: MANY, seconds: 2 * SECONDS };
 const half = await createSteadily({ ...steady, per_second });
 console.log(
   `ratio ${many.ratio} (aim ${MIN_RATIOS.many}) with ${MANY} connections, ${one.ratio} (aim ${MIN_RATIOS.one}) with one`,

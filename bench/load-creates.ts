@@ -3,6 +3,8 @@ import autocannon from "autocannon";
 import { Pool } from "undici";
 import { callSteadily, summarizeWindows } from "./steady-readers.ts";
 
+const WARM_S = 3;
+
 type Load = { url: string; secret: string; prefix: string; connections: number; seconds: number };
 
 const headersOf = (secret: string) => ({ "content-type": "application/json", "x-api-key": secret });
@@ -34,21 +36,21 @@ export async function loadCreates({ url, secret, prefix, connections, seconds }:
 
 /**
  * Creates `per_second` invoices a second at even distances. The load generator above would send a second's calls as fast as they
- * are answered and then wait for the next second. @throws an error if any call was refused
+ * are answered and then wait for the next second. The first seconds are not measured. @throws an error if any call was refused
  */
 export async function createSteadily({ url, secret, prefix, connections, ...pace }: Load & { per_second: number }) {
   const pool = new Pool(url, { connections });
   let created = 0;
-  const window = await callSteadily({
-    ...pace,
-    async call() {
-      created += 1;
-      const call = { headers: headersOf(secret), body: bodyOf(`${prefix}-${created}`) };
-      const { statusCode, body } = await pool.request({ ...call, path: "/api/v1/invoices", method: "POST" });
-      await body.dump();
-      return statusCode === 201;
-    },
-  });
+  const call = async () => {
+    created += 1;
+    const invoice = { headers: headersOf(secret), body: bodyOf(`${prefix}-${created}`) };
+    const { statusCode, body } = await pool.request({ ...invoice, path: "/api/v1/invoices", method: "POST" });
+    await body.dump();
+    return statusCode === 201;
+  };
+  // The connections are opened all at once, and what the load before has left is worked off.
+  await callSteadily({ ...pace, seconds: WARM_S, call });
+  const window = await callSteadily({ ...pace, call });
   await pool.close();
   if (window.failed > 0) throw new Error(`${window.failed} refusals`);
   return summarizeWindows([window]);
