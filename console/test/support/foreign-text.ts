@@ -13,7 +13,7 @@ const ALLOWED = [
   /\b(?:openapi\.json|my-shop)\b/g,
   // The names of headers in sentences about them, of the language, of keys, and of products and formats.
   /\b(?:webhook-id|webhook-signature|X-Webhook-Signature|X-Request-Id|TOLEM_API_KEY|Standard Webhooks)\b/gi,
-  /\b(?:English|Tolem|API|QR|CSV|Excel|Webhook|JSON|HTTP|HTTPS|https|PIN|SKU|JPEG|PNG|WebP|Node\.js|Python|PHP|NTIN|POST|PKCS|OpenAPI|Linux|Eng|Ctrl|curl)\b/g,
+  /\b(?:English|Tolem|API|QR|CSV|Excel|Webhook|JSON|HTTP|HTTPS|https|PIN|SKU|JPEG|PNG|WebP|Node\.js|Python|PHP|NTIN|POST|PKCS|OpenAPI|Linux|Eng|Ctrl|curl|Postman|Bruno)\b/g,
   /\btolem doctor\b/g,
 ];
 /** A word of a sentence, or a code: `piece`, `refund_too_large`. */
