@@ -35,7 +35,7 @@ export async function openLink(deps: Deps, slug: string): Promise<LinkPage> {
   return { ...found, now, state: stateOf(link, now, isAvailable) };
 }
 
-/** A slug that is remembered costs one turn of the database: both statements are sent at once. */
+/** A slug that is memoized costs one turn of the database: both statements are sent at once. */
 async function findPage(deps: Deps, slug: string): Promise<(Merchant & { link: PaymentLink }) | undefined> {
   const key = await findLinkKey(deps, slug);
   if (key === undefined) return undefined;

@@ -179,14 +179,14 @@ const dayText = (day: number) => dateOf(day).toString();
 const dayNumber = (date: Temporal.PlainDate) => date.toZonedDateTime("UTC").epochMilliseconds / DAY_MS;
 const dateOf = (day: number) => zonedTime(day * DAY_MS, "UTC").toPlainDate();
 
-const dayPoint = remembered((day: number, zone: string, hour: number) => startOf(dateOf(day), zone, hour));
+const dayPoint = memoized((day: number, zone: string, hour: number) => startOf(dateOf(day), zone, hour));
 
-const monthPoint = remembered((month: number, day: number, zone: string, hour: number) =>
+const monthPoint = memoized((month: number, day: number, zone: string, hour: number) =>
   startOf(Temporal.PlainDate.from({ year: Math.floor(month / 12), month: (month % 12) + 1, day }), zone, hour),
 );
 
 /** The local date at an instant, and the numbers of its day and its month. */
-const localDay = remembered((atMs: number, zone: string) => {
+const localDay = memoized((atMs: number, zone: string) => {
   const date = zonedTime(atMs, zone).toPlainDate();
   return { date, day: dayNumber(date), month: date.year * 12 + date.month - 1 };
 });
@@ -205,7 +205,7 @@ function startOf(date: Temporal.PlainDate, zone: string, hour: number): number {
  * `work` with a cache of its results. On a billing day nearly all subscriptions need the same midnights: the cycle of a monthly
  * one and its label take 2 µs with the cache and 37 µs without, which is most of a second for 20,000 of them.
  */
-function remembered<Asked extends (number | string)[], Answer extends object | number>(
+function memoized<Asked extends (number | string)[], Answer extends object | number>(
   work: (...asked: Asked) => Answer,
 ): (...asked: Asked) => Answer {
   const known = new Map<string, Answer>();

@@ -1,6 +1,6 @@
 /** The addresses of the pages that a tenant's payers see, and whose page an address is. */
 import { passOnDeparted } from "../cells/departures.ts";
-import { remembered } from "../db/remembered.ts";
+import { memoized } from "../db/memoized.ts";
 import type { Tenant } from "../db/schema.ts";
 import { type Owner, seal, unseal } from "../db/seal.ts";
 import type { Deps } from "../deps.ts";
@@ -45,10 +45,10 @@ export async function readPage(deps: Deps, kind: PageKind, text: string): Promis
 }
 
 /** The key of a tenant's pages. Reading and unsealing it takes longer than a token, and it never changes. @throws NOT_FOUND */
-const getKey = remembered(readOrMakeKey);
+const getKey = memoized(readOrMakeKey);
 
 /** Whose pages have the name, and their secret; undefined also before the tenant's first page. */
-const findOwner = remembered(async (deps: Deps, page_name: string) => {
+const findOwner = memoized(async (deps: Deps, page_name: string) => {
   const owner = await findOwnerOfPage(deps.db, page_name);
   if (!owner?.page_secret) return undefined;
   return { tenant_id: owner.tenant_id, secret: unsealed(deps, owner.tenant_id, owner.page_secret) };

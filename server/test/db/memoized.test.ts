@@ -1,13 +1,13 @@
-/** The memory of what never changes in the database. */
+/** The cache of what never changes in the database. */
 import { expect, it } from "vitest";
 import type { Database } from "../../src/db/database.ts";
-import { remembered } from "../../src/db/remembered.ts";
+import { memoized } from "../../src/db/memoized.ts";
 
 it("reads a name once from each database, and again while there is nothing", async () => {
   const [here, there] = [{ db: {} as Database }, { db: {} as Database }];
   const rows = new Map([["a", 1]]);
   const asked: [unknown, string][] = [];
-  const find = remembered(async (place: { db: Database }, name) => {
+  const find = memoized(async (place: { db: Database }, name) => {
     asked.push([place, name]);
     return rows.get(name);
   });
