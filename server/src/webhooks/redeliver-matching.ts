@@ -5,14 +5,14 @@ import { invalidField } from "../errors.ts";
 import { problem } from "../problems.ts";
 import { type Caller, isSandboxCall } from "../tenants/caller.ts";
 import { inTransaction, type StoreAlongside } from "../transaction.ts";
-import { assertHasReceiver } from "./redeliver.ts";
 import {
   changeDeliveriesToPending,
   countDeliveriesAfter,
   type DeliveryFilter,
   findDeliverySeq,
   lockDeliveries,
-} from "./store.ts";
+} from "./deliveries-store.ts";
+import { assertHasReceiver } from "./redeliver.ts";
 
 /** How many deliveries one call makes due: the rest follows in further calls, so that none works long. */
 export const REDELIVERY_BATCH = 100;

@@ -4,10 +4,10 @@ import type { Deps } from "../deps.ts";
 import { DEFAULT_ENDPOINT } from "../rules/webhook-endpoint.ts";
 import { assertMayChange, type Caller } from "../tenants/caller.ts";
 import { inTransaction, type StoreAlongside } from "../transaction.ts";
+import { changeDeliveriesToPending, type DeliveryRow, getDelivery } from "./deliveries-store.ts";
 import { listEndpoints } from "./endpoints-store.ts";
 import { readEndpoint } from "./read-endpoint.ts";
 import { assertIsSent } from "./replay.ts";
-import { changeDeliveriesToPending, type DeliveryRow, getDelivery } from "./store.ts";
 
 /**
  * Makes a delivered or dropped delivery due at once. A pending one stays as it is, and `storeAlongside` does not run;

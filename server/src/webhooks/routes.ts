@@ -7,18 +7,10 @@ import { describeTenant } from "../provider/describe-tenant.ts";
 import { callerOf } from "../tenants/caller.ts";
 import { LIVE_KEY_ALONE, webhookJson } from "../tenants/wire.ts";
 import { configureWebhook, getConfigured, textOfSecretMade } from "./configure.ts";
+import { countDeliveries, getDelivery, listAttempts, listDeliveries, NEWEST_DELIVERIES } from "./deliveries-store.ts";
 import { getDeliveryForChange, redeliver } from "./redeliver.ts";
 import { REDELIVERY_BATCH, type Redelivered, redeliverMatching } from "./redeliver-matching.ts";
-import {
-  countDeliveries,
-  getDelivery,
-  getEvent,
-  listAttempts,
-  listDeliveries,
-  listEvents,
-  NEWEST_DELIVERIES,
-  NEWEST_EVENTS,
-} from "./store.ts";
+import { getEvent, listEvents, NEWEST_EVENTS } from "./store.ts";
 import {
   ATTEMPTS_SHOWN,
   attemptJson,
@@ -188,7 +180,7 @@ const redeliverMatchingRoute: Route = (app, deps) =>
       config: { permission: "webhooks:write", errors: ["NOT_FOUND"] },
       schema: {
         operationId: "redeliverMatching",
-        summary: "Redeliver many events",
+        summary: "Redeliver matching events",
         description:
           `Begins a new round of attempts of up to ${REDELIVERY_BATCH} deliveries that match, oldest first. Repeat the call with ` +
           "`after` until `next` is null. With a test key only sandbox events are sent.",

@@ -7,9 +7,9 @@ import { CursorQuery, PageQuery } from "../http/pagination.ts";
 import { optional } from "../http/validation.ts";
 import { TenantSchema, WebhookSchema } from "../tenants/wire.ts";
 import { IsSandboxQuery, NullableString, NullableTimestamp, OpenEnum, Timestamp } from "../wire.ts";
+import type { countDeliveries, DeliveryFilter, DeliveryRow } from "./deliveries-store.ts";
 import { DELIVERY_FAILURES, deliveryFailureOf } from "./describe-failure.ts";
 import { EVENT_TYPES } from "./event-types.ts";
-import type { countDeliveries, DeliveryFilter, DeliveryRow } from "./store.ts";
 
 const NullableInteger = Type.Union([Type.Integer(), Type.Null()]);
 
