@@ -1,4 +1,4 @@
-/** The naming rule: snake_case is for fields that leave the process, and for locals that hold such a field. */
+/** The naming rule: snake_case is for fields that leave the process, and for locals that hold such a field. The length of routes. */
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
@@ -70,4 +70,17 @@ it("a name in snake_case is a field of the API, a column, a setting, or one of a
   const found = files.flatMap(({ path, file }) => ownNames(file).map((name) => ({ name, path })));
   expect(found.filter(({ name }) => !OTHER_FIELDS.includes(name))).toEqual([]);
   expect(OTHER_FIELDS.filter((listed) => !found.some(({ name }) => name === listed))).toEqual([]);
+});
+
+const MAX_ROUTE_LINES = 60;
+
+it("a function of a file of routes has at most 60 lines", () => {
+  const long = files
+    .filter(({ path }) => path.endsWith("routes.ts"))
+    .flatMap(({ path, file }) =>
+      [...nodesOf(file)]
+        .filter(ts.isFunctionLike)
+        .map((node) => ({ at: path, lines: node.getText().split("\n").length })),
+    );
+  expect(long.filter(({ lines }) => lines > MAX_ROUTE_LINES)).toEqual([]);
 });

@@ -59,56 +59,50 @@ function send(request: FastifyRequest, reply: FastifyReply, { etag, bodies }: Ke
   return reply.send(bodies[encoding]);
 }
 
+/** Adds the route of a text, which `make` makes when it is first asked for. */
+type Serve = (path: string, type: string, make: () => string, headers?: Record<string, string>) => void;
+
 export async function referenceRoutes(app: FastifyInstance): Promise<void> {
   const kept = new Map<string, Promise<Kept>>();
-  const keptOnce = (path: string, make: () => string) => {
-    const known = kept.get(path) ?? keep(make());
-    kept.set(path, known);
-    return known;
+  const serve: Serve = (path, type, make, headers = {}) => {
+    app.get(path, { schema: { hide: true } }, async (request, reply) => {
+      const known = kept.get(path) ?? keep(make());
+      kept.set(path, known);
+      const text = await known;
+      return send(request, reply.type(type).headers({ "Cache-Control": "no-cache", ...headers }), text);
+    });
   };
+  serveDocuments(app, serve);
+  serveAssets(serve);
+  servePages(app, serve);
+  serve("/llms.txt", "text/plain; charset=utf-8", llmsText);
+}
 
+function serveDocuments(app: FastifyInstance, serve: Serve): void {
   const documents = {
     "/openapi.json": () => apiDocument(app),
     "/openapi-tenant.json": () => tenantDocument(apiDocument(app)),
     [COLLECTION_PATH]: () => postmanCollection(tenantDocument(apiDocument(app))),
   };
-  for (const [path, make] of Object.entries(documents)) {
-    app.get(path, { schema: { hide: true } }, async (request, reply) => {
-      const document = await keptOnce(path, () => JSON.stringify(make()));
-      return send(request, reply.type("application/json").header("Cache-Control", "no-cache"), document);
-    });
-  }
+  for (const [path, make] of Object.entries(documents)) serve(path, "application/json", () => JSON.stringify(make()));
+}
 
+function serveAssets(serve: Serve): void {
   for (const { path, type, text } of [STYLE, SCRIPT]) {
-    app.get(path, { schema: { hide: true } }, async (request, reply) => {
-      const asset = await keptOnce(path, () => text);
-      reply.type(`${type}; charset=utf-8`).header("Cache-Control", "public, max-age=31536000, immutable");
-      return send(request, reply, asset);
-    });
+    serve(path, `${type}; charset=utf-8`, () => text, { "Cache-Control": "public, max-age=31536000, immutable" });
   }
+}
 
+/** Serves each page at its path, and as Markdown beside it. */
+function servePages(app: FastifyInstance, serve: Serve): void {
   const hrefOf = ({ path, text }: typeof STYLE) => `${path}?v=${hashOf(text).slice(0, 12)}`;
   const assets = { styleHref: hrefOf(STYLE), scriptHref: hrefOf(SCRIPT) };
-  const servePage = (path: string, show: () => Html) =>
-    app.get(path, { schema: { hide: true } }, async (request, reply) => {
-      const shown = await keptOnce(path, () => show().html);
-      reply.type("text/html; charset=utf-8").headers({
-        "Cache-Control": "no-cache",
-        "Content-Security-Policy": DOCS_CSP,
-        "Referrer-Policy": "no-referrer",
-      });
-      return send(request, reply, shown);
-    });
-  const serveText = (path: string, type: string, make: () => string) =>
-    app.get(path, { schema: { hide: true } }, async (request, reply) => {
-      const text = await keptOnce(path, make);
-      return send(request, reply.type(`${type}; charset=utf-8`).header("Cache-Control", "no-cache"), text);
-    });
-
-  /** The page at its path, and as Markdown beside it. */
   const serveBoth = (page: { path: string }, show: () => Html, write: () => string) => {
-    servePage(page.path, show);
-    serveText(markdownPathOf(page), "text/markdown", write);
+    serve(page.path, "text/html; charset=utf-8", () => show().html, {
+      "Content-Security-Policy": DOCS_CSP,
+      "Referrer-Policy": "no-referrer",
+    });
+    serve(markdownPathOf(page), "text/markdown; charset=utf-8", write);
   };
   for (const page of REFERENCE_PAGES) {
     serveBoth(
@@ -131,5 +125,4 @@ export async function referenceRoutes(app: FastifyInstance): Promise<void> {
     () => showChangelog(apiDocument(app), assets),
     () => readPage(CHANGELOG).text,
   );
-  serveText("/llms.txt", "text/plain", llmsText);
 }
