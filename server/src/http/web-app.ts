@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import files from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { LANGUAGES } from "../rules/language.ts";
 import { html } from "./html.ts";
 
 /** The build's placeholder for each answer's nonce; console/vite.config.ts names the same. */
@@ -16,7 +17,7 @@ const SAFE_HEADERS = { "Referrer-Policy": "no-referrer" };
 /** The files beside the page whose names stay the same from build to build, so that browsers ask for them again each time. */
 const INSTALL_FILES = [
   { name: "service-worker.js", type: "text/javascript; charset=utf-8" },
-  ...["ru", "kk", "en"].map((language) => ({
+  ...LANGUAGES.map((language) => ({
     name: `manifest.${language}.webmanifest`,
     type: "application/manifest+json; charset=utf-8",
   })),
