@@ -266,7 +266,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the activity */
+        /** List activities */
         get: operations["consoleListActivity"];
         put?: never;
         post?: never;
@@ -406,7 +406,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export catalogitems as CSV */
+        /** Export catalog items as CSV */
         get: operations["consoleExportCatalogItemsCsv"];
         put?: never;
         post?: never;
@@ -423,7 +423,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export catalogitems as an Excel workbook */
+        /** Export catalog items as an Excel workbook */
         get: operations["consoleExportCatalogItemsXlsx"];
         put?: never;
         post?: never;
@@ -577,7 +577,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Retrieve whose phone it is */
+        /** Retrieve the name of a phone's owner */
         get: operations["consoleGetPayerName"];
         put?: never;
         post?: never;
@@ -1158,7 +1158,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Begin to set up an authenticator app */
+        /** Set up an authenticator app */
         post: operations["consoleBeginTotp"];
         /** Turn off the authenticator app */
         delete: operations["consoleDropTotp"];
@@ -1551,7 +1551,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the calls of the API */
+        /** List API calls */
         get: operations["consoleListRequestLogs"];
         put?: never;
         post?: never;
@@ -1568,7 +1568,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Retrieve a call of the API */
+        /** Retrieve an API call */
         get: operations["consoleGetRequestLog"];
         put?: never;
         post?: never;
@@ -1945,7 +1945,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Retrieve what active subscriptions come to */
+        /** Retrieve the totals of active subscriptions */
         get: operations["consoleGetSubscriptionTotals"];
         put?: never;
         post?: never;
@@ -2327,7 +2327,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Redeliver many events */
+        /** Redeliver matching events */
         post: operations["consoleRedeliverMatching"];
         delete?: never;
         options?: never;

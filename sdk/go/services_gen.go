@@ -106,7 +106,7 @@ func (service *SubscriptionsService) List(params SubscriptionsListParams) *List[
 	return newList[Subscription](service.transport, request{method: "GET", path: "/subscriptions", query: params}, "per_page", 100)
 }
 
-// Totals: retrieve what active subscriptions come to.
+// Totals: retrieve the totals of active subscriptions.
 func (service *SubscriptionsService) Totals(ctx context.Context, params SubscriptionsTotalsParams) (*SubscriptionTotals, error) {
 	return fetchJSON[SubscriptionTotals](ctx, service.transport, request{method: "GET", path: "/subscriptions/totals", query: params})
 }
@@ -306,7 +306,7 @@ func (service *DeliveriesService) Redeliver(ctx context.Context, id string, opti
 	return fetchJSON[RedeliverResult](ctx, service.transport, request{method: "POST", path: "/webhook/deliveries/" + part(id) + "/redeliver", options: options})
 }
 
-// RedeliverMatching: redeliver many events.
+// RedeliverMatching: redeliver matching events.
 func (service *DeliveriesService) RedeliverMatching(ctx context.Context, params DeliveriesRedeliverMatchingParams, options ...CallOption) (*Redelivered, error) {
 	return fetchJSON[Redelivered](ctx, service.transport, request{method: "POST", path: "/webhook/deliveries/redeliver", body: params, options: options})
 }
@@ -332,12 +332,12 @@ func (service *EventsService) Retrieve(ctx context.Context, id string) (*GetEven
 // RequestLogsService has the calls of the request logs.
 type RequestLogsService struct{ transport *transport }
 
-// List: list the calls of the API.
+// List: list API calls.
 func (service *RequestLogsService) List(params RequestLogsListParams) *List[LoggedCall] {
 	return newList[LoggedCall](service.transport, request{method: "GET", path: "/request-logs", query: params}, "limit", 100)
 }
 
-// Retrieve: retrieve a call of the API.
+// Retrieve: retrieve an API call.
 func (service *RequestLogsService) Retrieve(ctx context.Context, id int64) (*LoggedCall, error) {
 	return fetchJSON[LoggedCall](ctx, service.transport, request{method: "GET", path: "/request-logs/" + part(id)})
 }

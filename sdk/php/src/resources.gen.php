@@ -421,7 +421,7 @@ final class Subscriptions
         return new Rows($this->transport, '/subscriptions', $query, Models\Subscription::class);
     }
 
-    /** Retrieve what active subscriptions come to. */
+    /** Retrieve the totals of active subscriptions. */
     public function totals(
         bool|Omitted $isSandbox = Omitted::Argument,
     ): Models\SubscriptionTotals {
@@ -1139,7 +1139,7 @@ final class Deliveries
         );
     }
 
-    /** Redeliver many events. */
+    /** Redeliver matching events. */
     public function redeliverMatching(
         string|Omitted $status = Omitted::Argument,
         string|Omitted $endpointId = Omitted::Argument,
@@ -1243,7 +1243,7 @@ final class RequestLogs
     }
 
     /**
-     * List the calls of the API.
+     * List API calls.
      *
      * @return Rows<Models\LoggedCall>
      */
@@ -1276,7 +1276,7 @@ final class RequestLogs
         return new Rows($this->transport, '/request-logs', $query, Models\LoggedCall::class);
     }
 
-    /** Retrieve a call of the API. */
+    /** Retrieve an API call. */
     public function retrieve(
         int $id,
     ): Models\LoggedCall {

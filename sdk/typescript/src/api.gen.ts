@@ -455,7 +455,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the calls of the API */
+        /** List API calls */
         get: operations["listRequestLogs"];
         put?: never;
         post?: never;
@@ -472,7 +472,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Retrieve a call of the API */
+        /** Retrieve an API call */
         get: operations["getRequestLog"];
         put?: never;
         post?: never;
@@ -661,7 +661,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Retrieve what active subscriptions come to */
+        /** Retrieve the totals of active subscriptions */
         get: operations["getSubscriptionTotals"];
         put?: never;
         post?: never;
@@ -837,7 +837,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Redeliver many events */
+        /** Redeliver matching events */
         post: operations["redeliverMatching"];
         delete?: never;
         options?: never;
@@ -2891,7 +2891,7 @@ export interface components {
              */
             retry: "standard" | "long";
             /**
-             * @description `failing`: every attempt since `failing_since` has failed. `paused`: for a day, so that events wait, one is tried every 15 minutes, and all are sent in order once one is taken. `gone`: the receiver has answered 410, which disables it.
+             * @description `failing`: every attempt since `failing_since` has failed. `paused`: every attempt has failed for a day; events wait, one is tried every 15 minutes, and once the receiver accepts one, all are sent in order. `gone`: the receiver has answered 410, which disables it.
              * @enum {string}
              */
             status: "active" | "failing" | "paused" | "disabled" | "gone";

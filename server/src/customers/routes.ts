@@ -98,7 +98,7 @@ const getPayerNameRoute: Route = (app, deps) =>
       config: { permission: "customers:read", errors: ["PROVIDER_SESSION_REQUIRED", "UPSTREAM_ERROR"] },
       schema: {
         operationId: "getPayerName",
-        summary: "Retrieve whose phone it is",
+        summary: "Retrieve the name of a phone's owner",
         description: "As the provider names the owner of the phone, who may not be a customer yet. 100 an hour.",
         tags,
         params: CustomerParams,

@@ -15,7 +15,7 @@ const listActivityRoute: Route = (app, deps) =>
       config: { permission: "activity:read" },
       schema: {
         operationId: "listActivity",
-        summary: "List the activity",
+        summary: "List activities",
         description:
           `Who did what, newest first, kept for ${ACTIVITY_DAYS} days: people, keys, webhooks, refunds, cancels, subscriptions, settings, ` +
           "exports. New invoices, and items of the catalog that are changed one by one, are not among it; nor are secrets, and " +

@@ -17,7 +17,7 @@ const getInvoiceRoute: Route = (app, deps) =>
         operationId: "getInvoice",
         summary: "Retrieve an invoice",
         description:
-          "An archived one too, as are its timeline and its refunds: 503 `UNAVAILABLE` says that the archive cannot be read at present.",
+          "Archived invoices are answered too, with their timeline and refunds: 503 `UNAVAILABLE` says that the archive cannot be read at present.",
         tags: ["Invoices"],
         params: IdParams,
         querystring: ExpandQuery,

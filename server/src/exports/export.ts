@@ -96,6 +96,11 @@ const FORMATS: Record<TableFormat, { summary: string; mediaType: string; more: s
   },
 };
 
+/** Separates the words of a name in camel case: "CatalogItems" is "catalog items". */
+function wordsOf(name: string): string {
+  return name.replace(/\B[A-Z]/g, " $&").toLowerCase();
+}
+
 /** Adds both routes of a table to `app`. More than 500,000 rows are refused with VALIDATION_ERROR on `from`. */
 export function exportRoutes<Q extends TObject>(app: FastifyInstance, made: Made<Q>): void {
   const files = tableFiles(app);
@@ -108,7 +113,7 @@ export function exportRoutes<Q extends TObject>(app: FastifyInstance, made: Made
         config: { permission: "exports:read", isHeavy: true },
         schema: {
           operationId: `export${made.noun}${format === "csv" ? "Csv" : "Xlsx"}`,
-          summary: `Export ${made.noun.toLowerCase()} ${summary}`,
+          summary: `Export ${wordsOf(made.noun)} ${summary}`,
           description: `${made.about ?? NEWEST_FIRST} The times are those of the merchant's clocks (\`SUBSCRIPTION_TZ\`). ${more}`,
           tags: [made.tag],
           querystring: made.querystring,

@@ -172,7 +172,7 @@ const portalTestWebhookRoute: Route = (app, deps) => {
     {
       schema: {
         operationId: "portalTestWebhook",
-        summary: "Send a company a test event",
+        summary: "Send a test event to a company",
         description: "Delivers once, at once, and answers with the result. Nothing is stored or retried.",
         tags,
         params: TenantParams,

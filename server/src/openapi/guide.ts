@@ -8,11 +8,11 @@ Tolem creates invoices at your payment provider, follows them until they are pai
 Send your API key as \`X-API-Key\` with every call under \`/api/v1\` except \`GET /api/v1/health\`. Keys that begin with
 \`svc_test_\` work in the sandbox: nothing reaches the provider, and no money moves. Keys that begin with \`svc_live_\` need a
 connected provider session; without one, creating, cancelling and refunding answer 409 \`PROVIDER_SESSION_REQUIRED\`. What the
-merchant's way of connecting has no means for, such as an invoice to a phone, is 409 \`PROVIDER_CANNOT\`, and \`fields.capability\` says what is missing.
+merchant's kind of connection cannot do, such as an invoice to a phone, is 409 \`PROVIDER_CANNOT\`, and \`fields.capability\` names the missing capability.
 
-A key can be held to some permissions, to an end (\`expires_at\`) and to addresses (\`allowed_ips\`), which are chosen when it is made.
-\`x-permission\` of a call names the permission that it takes; \`GET /me\` takes none, and tells what the key is held to. Without the permission,
-or from elsewhere, the answer is 403 \`KEY_NOT_ALLOWED\`: \`fields.permission\` names what lacks, or \`fields.address\` where the call came from.
+A key can be restricted to some permissions, to a time (\`expires_at\`) and to addresses (\`allowed_ips\`) when it is created.
+\`x-permission\` of a call names the permission that it takes; \`GET /me\` takes none, and answers with the key's restrictions. Without the permission,
+or from elsewhere, the answer is 403 \`KEY_NOT_ALLOWED\`: \`fields.permission\` names the missing permission, or \`fields.address\` where the call came from.
 An expired key is 401. Give each program a key of its own that may do what the program does.
 
 The calls under \`/api/dashboard/v1\` belong to the merchant console. They take its session cookie, and every call that is
@@ -23,13 +23,13 @@ Those with grave effects, such as a new live key, are 403 \`REAUTHENTICATION_REQ
 
 A page names the person that it was loaded for by \`X-User-Id\`, and the tenant, if any, by \`X-Tenant-Id\`; a link names the tenant by
 the query parameter \`tenant\`. When another person has signed in since in the same browser, or the person has gone to another
-tenant, the call is refused with 409 \`TENANT_CHANGED\` and changes nothing. Without any of these nothing is compared.
+tenant, the call is refused with 409 \`TENANT_CHANGED\` and changes nothing. A call without any of these is not checked for this.
 
 The calls under \`/api/admin/v1\` belong to operators: users with the admin flag, signed in at the console. Others are 403
 \`FORBIDDEN\`. The token may also stand in the body, as \`csrf_token\`. Whatever an operator changes is written to the audit log.
 
-The legacy calls are there for programs of before: the operator's under \`/api/portal\`, with \`X-Admin-Token\`, and those of a
-session bridge, with \`X-Token-SN\` and \`X-Vtoken-Secret\` and with a bridge's errors, \`{"error": "in words"}\`.
+The legacy calls are kept for existing programs: the operator's under \`/api/portal\`, with \`X-Admin-Token\`, and those of a
+session bridge, with \`X-Token-SN\` and \`X-Vtoken-Secret\` and with a bridge's form of errors, \`{"error": "in words"}\`.
 
 ## Sandbox and live
 
@@ -38,8 +38,8 @@ redelivering something live with one, or changing a live subscription, is 422 on
 hold both unless \`is_sandbox\` says which.
 
 The webhook of the settings, its secret and the catalog are one for both. A webhook endpoint that is added by \`POST /webhook-endpoints\`
-has a \`mode\`, which is \`live\`, \`test\` or \`both\`, and a secret of its own. A test key always changes endpoints whose mode is \`test\`. What
-live data shares it changes until a provider is connected for the first time; from then on that takes a live key, and is 422 on
+has a \`mode\`, which is \`live\`, \`test\` or \`both\`, and a secret of its own. A test key may always change endpoints whose mode is \`test\`. It
+may change what live data uses too only until a provider is connected for the first time; after that such a change takes a live key, and is 422 on
 \`X-API-Key\` with a test key. Reading stays allowed. A receiver that gets both must look at \`is_sandbox\` before it ships anything:
 \`invoice.status_changed\` carries \`is_sandbox: true\` for sandbox invoices, and nothing for live ones.
 
@@ -51,11 +51,11 @@ Unknown fields are ignored unless the call says otherwise. Times are ISO 8601 in
 inclusive and \`to\` is exclusive.
 
 A list is read page by page by \`cursor\`: send \`next_cursor\` of the page before, with the same filters and the same sort, until it
-is null. Whatever is added or goes meanwhile, nothing that keeps its place is skipped or shown twice; no row before the page is read. With a \`cursor\`
-the offset or the number of the page does not count. A cursor of another list, sort or merchant is 422 on \`cursor\`.
+is null. Rows that are added or removed meanwhile do not cause any other to be skipped or repeated, and a page far down costs no more than the first. With a \`cursor\`
+the offset or the number of the page is ignored. A cursor of another list, sort or merchant is 422 on \`cursor\`.
 
 \`metadata\` of an invoice, a refund, a subscription and a payment link is an object of yours, which is answered as you gave it and is in no webhook.
-\`GET /invoices?metadata[branch]=7\` lists the invoices whose metadata has \`"7"\` or \`7\` under \`branch\`; of several such parameters all must hold.
+\`GET /invoices?metadata[branch]=7\` lists the invoices whose metadata has \`"7"\` or \`7\` under \`branch\`; where there are several such parameters, all must match.
 \`GET /invoices/{id}?expand=refunds,timeline\` answers with the invoice and what belongs to it in one call.
 
 ## Money
@@ -88,9 +88,9 @@ have done is never begun again: a repetition answers with that invoice or refund
 answer says so: an invoice has \`"outcome": "unknown"\`, a refund is \`pending\`, a cancel leaves the invoice \`cancelling\`.
 A refund that waits for its customer's scan (\`refund_qr_url\`) is answered once: after it has failed, ask for another under a new key.
 
-503 \`UNAVAILABLE\` says that the service cannot serve you for a moment: it is overloaded or stopping, or its database does not do
-its part. Repeat the call after \`Retry-After\` seconds. A write may have happened all the same when the answer came late:
-repeated under its \`Idempotency-Key\` it is found out.
+503 \`UNAVAILABLE\` says that the service cannot serve you for a moment: it is overloaded or stopping, or its database does
+not answer. Repeat the call after \`Retry-After\` seconds. A write may nevertheless have happened:
+repeat it under its \`Idempotency-Key\` to learn its outcome.
 
 Give \`external_order_id\` too when you create an invoice. While an invoice of the same order, kind, amount and phone is open or
 paid, a create under any other key, or without one, answers 201 with that invoice and \`Idempotent-Replayed: true\`, and makes
@@ -98,9 +98,9 @@ no second one.
 
 ## Held invoices
 
-An invoice with a \`held_reason\` waits for a person: the customer paid another amount (\`paid_amount\`), or it cannot be found out
-what became of it. List them with \`GET /invoices?held=true\`, find out how each stands, and say so with
-\`POST /invoices/{id}/resolve\`. Its order, bill or subscription goes on from there.
+An invoice with a \`held_reason\` waits for a person: the customer paid another amount (\`paid_amount\`), or its outcome at the provider
+is unknown. List them with \`GET /invoices?held=true\`, find out whether each was paid, and record that by
+\`POST /invoices/{id}/resolve\`. The invoice's order, bill or subscription goes on from there.
 
 ## A button on your site
 
@@ -122,7 +122,7 @@ goods over when the webhook \`invoice.status_changed\`, or \`GET /invoices/{id}\
 Each tenant may make 60 calls a minute unless the operator has set another number. \`RateLimit-Limit\`, \`RateLimit-Remaining\` and
 \`RateLimit-Reset\` (seconds) report your use of it; past the limit the answer is 429 with \`Retry-After\` in seconds. A body may
 have 1 MiB, and the address of a call together with its headers 16 KiB: past that the answer is 431. Of heavy calls (uploads, bulk creates in the catalog, advances of the sandbox clock) two may run at once;
-a third is 429 too: wait for \`Retry-After\` and repeat it. So it is with webhook tests, of which two may run beside them. Past 60
+a third is 429 too: wait for \`Retry-After\` and repeat it. Webhook tests have a limit of their own, also two at once. Past 60
 wrong API keys a minute from one address, or calls from where a key may not be used, one more is 429 in place of 401 or 403.
 
 ## Request ids

@@ -134,7 +134,7 @@ export const linkPaymentRoutes =
         config: { errors: ["PAYMENT_LINK_CLOSED", "SHOP_UNAVAILABLE", "UPSTREAM_ERROR", "RATE_LIMITED"] },
         schema: {
           operationId: "payByLink",
-          summary: "Pay by a payment link",
+          summary: "Pay a payment link",
           description:
             "Makes an invoice of the link's merchant, with `payment_link_id`. A link that is paused, completed or expired, or whose " +
             "places are all taken, answers 409. The limits of a shop's orders hold here too. The link's own page sends a form, which " +

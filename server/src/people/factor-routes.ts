@@ -57,7 +57,7 @@ const beginTotpRoute: Route = (app, deps) =>
       config: { permission: "self", withoutFactor: true, fresh: true, errors: ["MFA_ALREADY_ON"] },
       schema: {
         operationId: "beginTotp",
-        summary: "Begin to set up an authenticator app",
+        summary: "Set up an authenticator app",
         description: "Codes are required only after the first one has been confirmed.",
         tags,
         response: { 200: TotpBegunSchema },

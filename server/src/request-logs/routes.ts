@@ -19,7 +19,7 @@ const listCallsRoute: Route = (app, deps) =>
       config,
       schema: {
         operationId: "listRequestLogs",
-        summary: "List the calls of the API",
+        summary: "List API calls",
         description:
           `The calls of your keys in the last ${LOG_DAYS} days, newest first; a test key lists those of test keys. A call is here within ` +
           "a second or so of its answer. Calls without a valid key, those of this list, and some under great load are left out. " +
@@ -47,7 +47,7 @@ const getCallRoute: Route = (app, deps) =>
       config,
       schema: {
         operationId: "getRequestLog",
-        summary: "Retrieve a call of the API",
+        summary: "Retrieve an API call",
         tags,
         params: IdParams,
         response: { 200: LoggedCallSchema },

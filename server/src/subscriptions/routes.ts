@@ -190,7 +190,7 @@ const getSubscriptionTotalsRoute: Route = (app, deps) =>
       config: { permission: "subscriptions:read" },
       schema: {
         operationId: "getSubscriptionTotals",
-        summary: "Retrieve what active subscriptions come to",
+        summary: "Retrieve the totals of active subscriptions",
         tags,
         querystring: SubscriptionTotalsQuery,
         response: { 200: SubscriptionTotalsSchema },

@@ -62,8 +62,8 @@ const WebhookEndpointSchema = Type.Object(
     enabled: Type.Boolean(),
     status: Type.Enum(["active", "failing", "paused", "disabled", "gone"], {
       description:
-        "`failing`: every attempt since `failing_since` has failed. `paused`: for a day, so that events wait, one is tried every " +
-        "15 minutes, and all are sent in order once one is taken. `gone`: the receiver has answered 410, which disables it.",
+        "`failing`: every attempt since `failing_since` has failed. `paused`: every attempt has failed for a day; events wait, one is tried " +
+        "every 15 minutes, and once the receiver accepts one, all are sent in order. `gone`: the receiver has answered 410, which disables it.",
     }),
     failing_since: NullableTimestamp,
     paused_at: NullableTimestamp,

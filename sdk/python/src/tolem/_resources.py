@@ -740,7 +740,7 @@ class Subscriptions:
         *,
         is_sandbox: bool = UNSET,
     ) -> models.SubscriptionTotals:
-        """Retrieve what active subscriptions come to."""
+        """Retrieve the totals of active subscriptions."""
         return self._transport.json(
             models.SubscriptionTotals,
             "GET",
@@ -953,7 +953,7 @@ class AsyncSubscriptions:
         *,
         is_sandbox: bool = UNSET,
     ) -> models.SubscriptionTotals:
-        """Retrieve what active subscriptions come to."""
+        """Retrieve the totals of active subscriptions."""
         return await self._transport.json(
             models.SubscriptionTotals,
             "GET",
@@ -2217,7 +2217,7 @@ class Deliveries:
         after: str = UNSET,
         idempotency_key: str | None = None,
     ) -> models.Redelivered:
-        """Redeliver many events."""
+        """Redeliver matching events."""
         return self._transport.json(
             models.Redelivered,
             "POST",
@@ -2332,7 +2332,7 @@ class AsyncDeliveries:
         after: str = UNSET,
         idempotency_key: str | None = None,
     ) -> models.Redelivered:
-        """Redeliver many events."""
+        """Redeliver matching events."""
         return await self._transport.json(
             models.Redelivered,
             "POST",
@@ -2469,7 +2469,7 @@ class RequestLogs:
         offset: int = UNSET,
         cursor: str = UNSET,
     ) -> List[models.LoggedCall]:
-        """List the calls of the API."""
+        """List API calls."""
         query = {"limit": 100} | given(
             method=method,
             path=path,
@@ -2489,7 +2489,7 @@ class RequestLogs:
         self,
         id: int,
     ) -> models.LoggedCall:
-        """Retrieve a call of the API."""
+        """Retrieve an API call."""
         return self._transport.json(
             models.LoggedCall,
             "GET",
@@ -2516,7 +2516,7 @@ class AsyncRequestLogs:
         offset: int = UNSET,
         cursor: str = UNSET,
     ) -> AsyncList[models.LoggedCall]:
-        """List the calls of the API."""
+        """List API calls."""
         query = {"limit": 100} | given(
             method=method,
             path=path,
@@ -2536,7 +2536,7 @@ class AsyncRequestLogs:
         self,
         id: int,
     ) -> models.LoggedCall:
-        """Retrieve a call of the API."""
+        """Retrieve an API call."""
         return await self._transport.json(
             models.LoggedCall,
             "GET",
