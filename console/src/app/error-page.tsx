@@ -1,4 +1,4 @@
-/** The page that is shown in place of one that failed to load or to render. One that lacked the connection opens again by itself. */
+/** The page that is shown in place of one that failed to load or to render. It retries by itself when the connection was missing. */
 import { Button, Center, Stack, Text, Title } from "@mantine/core";
 import { type ErrorComponentProps, useRouter } from "@tanstack/react-router";
 import { useTranslation } from "react-i18next";
@@ -16,8 +16,8 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
     reset();
     void router.invalidate();
   };
-  if (error instanceof ChunkError) return <NotLoaded reason={error.reason} />;
-  if (isApiError(error, "OFFLINE")) return <NoConsole again={again} />;
+  if (error instanceof ChunkError) return <PageNotLoaded reason={error.reason} />;
+  if (isApiError(error, "OFFLINE")) return <ConsoleNotLoaded again={again} />;
   return (
     <Center mih="70vh" p="lg">
       <Stack align="center">
@@ -50,15 +50,15 @@ function Lost({ what, action, onAct }: LostProps) {
   );
 }
 
-/** A page within its frame, whose code is missing: there is no connection, or a deploy has replaced it. */
-function NotLoaded({ reason }: { reason: Reason }) {
+/** The code of one page could not be loaded: there is no connection, or a deploy has replaced the code. The frame around it is there. */
+function PageNotLoaded({ reason }: { reason: Reason }) {
   const { t } = useTranslation();
   useReload(true);
   return <Lost what={reason} action={t("frame.lost.reload")} onAct={() => window.location.reload()} />;
 }
 
-/** All of the console, of which nothing is known yet. */
-function NoConsole({ again }: { again: () => void }) {
+/** The service cannot be reached, so it is unknown who is signed in, and no part of the console can be shown. */
+function ConsoleNotLoaded({ again }: { again: () => void }) {
   const { t } = useTranslation();
   useRetries(again);
   return <Lost what="console" action={t("again")} onAct={again} />;

@@ -1,4 +1,4 @@
-/** What the command palette finds by a text, a few of each kind: a merchant's own, and merchants for operators. */
+/** Searches for the command palette: a few results of each kind of a merchant's data, and for operators merchants and tariffs. */
 import { useDebouncedValue } from "@mantine/hooks";
 import { type UseQueryOptions, useQuery } from "@tanstack/react-query";
 import { useRouter } from "@tanstack/react-router";
@@ -19,12 +19,11 @@ import { useMe } from "../shared/session/me.ts";
 import { SEARCH_DEBOUNCE_MS } from "../shared/ui/search-field.tsx";
 import type { Choice } from "./frame/choices.ts";
 
-/** Of each kind. */
-const FOUND = 5;
+const RESULTS_PER_KIND = 5;
 
 /**
- * The answer for `search` once typing has paused; none while the field is empty, or for those who may not ask.
- * The answer for an earlier text is never shown: Enter would open what was not searched for.
+ * Debounces `search` and returns the answer for it; undefined while the field is empty or the person may not read the data.
+ * The answer for an earlier text is never returned, because Enter would then open a result that was not searched for.
  */
 function useAnswer<Answer, Key extends readonly unknown[]>(
   search: string,
@@ -37,10 +36,10 @@ function useAnswer<Answer, Key extends readonly unknown[]>(
   return isAsked && search === debounced && !isPlaceholderData ? data : undefined;
 }
 
-const firstOf = <T>(entries: T[] = []) => entries.slice(0, FOUND);
+const firstOf = <T>(entries: T[] = []) => entries.slice(0, RESULTS_PER_KIND);
 const joined = (parts: (string | null)[]) => parts.filter((part) => part !== null && part !== "").join(" · ");
 
-/** Those of live invoices before those of tests. */
+/** Customers of live invoices come before customers of test invoices. */
 export function useFoundCustomers(search: string): Choice[] {
   const live = useFoundCustomersOf(false, search);
   const test = useFoundCustomersOf(true, search);
@@ -52,7 +51,7 @@ function useFoundCustomersOf(is_sandbox: boolean, search: string): Choice[] {
   const router = useRouter();
   const { money, phone } = useFormat();
   const answer = useAnswer(search, useMayOpen()("/console/customers"), (text) =>
-    customerListQuery({ search: text, is_sandbox }, FOUND),
+    customerListQuery({ search: text, is_sandbox }, RESULTS_PER_KIND),
   );
   return firstOf(answer?.items).map((customer) => ({
     key: `customer-${is_sandbox ? "test" : "live"}-${customer.phone}`,
@@ -73,7 +72,7 @@ export function useFoundInvoices(search: string): Choice[] {
   const router = useRouter();
   const { money, phone } = useFormat();
   const answer = useAnswer(search, useMayOpen()("/console/invoices"), (text) =>
-    invoiceListQuery({ search: text }, FOUND),
+    invoiceListQuery({ search: text }, RESULTS_PER_KIND),
   );
   const numbered = useNumberedInvoice(search, answer?.items);
   return firstOf([...numbered, ...(answer?.items ?? [])]).map(({ id, amount, status, client_name, client_phone }) => ({
@@ -85,7 +84,7 @@ export function useFoundInvoices(search: string): Choice[] {
   }));
 }
 
-/** The invoice of the number that is searched for, where the list lacks it: it may be archived, or have many after it. */
+/** The invoice whose number is searched for, where the list does not have it: it may be archived, or be far down the list. */
 function useNumberedInvoice(search: string, listed: { id: number }[] | undefined): Invoice[] {
   const number = Number(/^(?:№|#)?\s*([1-9]\d{0,14})$/.exec(search.trim())?.[1]);
   const isAsked = listed !== undefined && !Number.isNaN(number) && !listed.some(({ id }) => id === number);
@@ -139,13 +138,13 @@ export function useFoundLinks(search: string): Choice[] {
   }));
 }
 
-/** Those off sale too. */
+/** Includes items that are off sale. */
 export function useFoundItems(search: string): Choice[] {
   const { t } = useTranslation();
   const router = useRouter();
   const { money } = useFormat();
   const answer = useAnswer(search, useMayOpen()("/console/catalog"), (text) =>
-    itemsQuery({ search: text, is_active: null, page: 1, per_page: FOUND }),
+    itemsQuery({ search: text, is_active: null, page: 1, per_page: RESULTS_PER_KIND }),
   );
   return firstOf(answer?.data).map(({ id, name, sku, price, is_active }) => ({
     key: `item-${id}`,
@@ -169,7 +168,7 @@ export function useFoundTenants(search: string): Choice[] {
   }));
 }
 
-/** There are few, so that all of them are read. */
+/** An installation has few tariffs, so all are loaded and filtered here. */
 export function useFoundTariffs(search: string): Choice[] {
   const router = useRouter();
   const labelOf = useLabel();
@@ -183,7 +182,7 @@ export function useFoundTariffs(search: string): Choice[] {
   }));
 }
 
-/** An event by its whole id, which stands in the log of a merchant's program. */
+/** Finds an event by its whole id only, because a merchant copies that from the log of a program. */
 export function useFoundEvents(search: string): Choice[] {
   const { t } = useTranslation();
   const router = useRouter();
@@ -198,7 +197,7 @@ export function useFoundEvents(search: string): Choice[] {
   }));
 }
 
-/** A delivery by its whole id. */
+/** Finds a delivery by its whole id only. */
 export function useFoundDeliveries(search: string): Choice[] {
   const { t } = useTranslation();
   const router = useRouter();

@@ -3,10 +3,10 @@ import { createHash } from "node:crypto";
 import { type ArchiveFile, listArchiveFiles } from "../archive/reads.ts";
 import type { Deps } from "../deps.ts";
 
-/** A larger piece takes more memory, and longer than a read from a bucket may. */
+/** A larger piece would take more memory, and a read of it from a bucket could time out. */
 const PIECE_BYTES = 1024 * 1024;
 
-/** How many files there are, and a line for each that is missing or damaged. Every byte is read. */
+/** Reads every byte of every file. Returns the number of files, and a line for each that is missing or damaged. */
 export async function verifyFiles(
   deps: Pick<Deps, "db" | "archive">,
   signal: AbortSignal,

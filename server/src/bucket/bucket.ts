@@ -1,10 +1,11 @@
-/** Calls to an S3-compatible bucket: signed, each with a time-out, repeated where the server or the network failed. */
+/** Calls an S3-compatible bucket: requests are signed, have a time-out, and are retried with backoff after a failure of the server or the network. */
 import { createHash } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import type { Config } from "../config.ts";
 
 const EMPTY = Buffer.alloc(0);
+/** The first pause of the backoff, which triples with each try. */
 const PAUSE_MS = 200;
 const TOO_MANY = 429;
 
@@ -93,5 +94,5 @@ export function openBucket(config: Config, name: string, limits: Limits): Bucket
   };
 }
 
-/** An answer that another try would not change. */
+/** A refusal that a retry would not change. */
 class Refused extends Error {}

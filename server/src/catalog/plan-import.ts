@@ -3,7 +3,7 @@ import type { CatalogItem } from "../db/schema.ts";
 import { priceTiyn, searchFields } from "./item-fields.ts";
 import { DEFAULT_UNIT } from "./units.ts";
 
-/** `price` is in tenge. Null clears a field; an absent one stays as it is, and of a new item has its default. */
+/** `price` is in tenge. Null clears a field. An absent field keeps its value, and a new item gets the default. */
 export type ImportRow = {
   id?: number | null;
   sku?: string | null;
@@ -21,15 +21,16 @@ type ImportProblem = (typeof IMPORT_PROBLEMS)[number];
 type Fields = Pick<CatalogItem, "sku" | "name" | "price_tiyn" | "unit" | "section" | "is_active">;
 type Imported = Fields & ReturnType<typeof searchFields>;
 
-/** `before` is the item that the row is about, or null for a new one. */
+/** `before` is the matched item, or null for a new one. */
 export type PlannedRow = { before: CatalogItem | null } & (
   | { outcome: "new" | "changed" | "same"; after: Imported }
   | { outcome: "wrong"; problem: ImportProblem }
 );
 
 /**
- * Plans the rows in their order. A row is about the item of its `id`; else about the item with its sku; else about the item with
- * its name and no sku, which gets the row's sku; else it is a new one. `known` has the items on sale and the newest last.
+ * Plans the rows in their order. A row is matched to an item by its `id`; else by its sku; else by its name to an item without a sku,
+ * which then gets the row's sku; a row without a match makes a new item. Where several of `known` match, the last one counts, so the
+ * caller sorts the items on sale behind the others, and newer items behind older ones.
  * @throws VALIDATION_ERROR on `items.<n>.price`
  */
 export function planImport(rows: readonly ImportRow[], known: readonly CatalogItem[]): PlannedRow[] {
@@ -93,7 +94,7 @@ function searched({ name, sku }: Fields, before: CatalogItem | null) {
   return searchFields({ name, sku, barcode: before?.barcode ?? null });
 }
 
-/** How many rows made an item, changed one, and found one that was the same. */
+/** Counts the rows that create an item, that change one, and that leave one as it is. */
 export function countOutcomes(planned: PlannedRow[]): { created: number; changed: number; same: number } {
   const count = (wanted: PlannedRow["outcome"]) => planned.filter(({ outcome }) => outcome === wanted).length;
   return { created: count("new"), changed: count("changed"), same: count("same") };

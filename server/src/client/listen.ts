@@ -28,7 +28,7 @@ with a secret of its own, which it prints. Each is sent at least once: it goes o
   --events <types>     only these, with commas: invoice.status_changed,refund.completed`,
 
   async run(args, { env }) {
-    const { url, isWanted } = readAsked(args);
+    const { url, isWanted } = readArguments(args);
     const service = await openService(env);
     const { tenant, api_key } = await readMe(service);
     const { followed, isResumed } = await followEvents(env, service, api_key);
@@ -41,7 +41,7 @@ with a secret of its own, which it prints. Each is sent at least once: it goes o
   },
 };
 
-function readAsked(args: string[]): { url: string; isWanted: (event: ApiEvent) => boolean } {
+function readArguments(args: string[]): { url: string; isWanted: (event: ApiEvent) => boolean } {
   const { values } = readOptions(args, { "forward-to": { type: "string" }, events: { type: "string" } });
   const url = values["forward-to"];
   if (url === undefined) throw new UsageError("--forward-to is missing");
@@ -65,7 +65,7 @@ async function untilStopped(stopping: AbortSignal, work: () => Promise<never>): 
   }
 }
 
-/** Forwards what is new, over and over. @throws what makes it useless to go on, and an error when `stopping` is aborted. */
+/** Polls for new events and forwards them, without end. @throws an error that a retry cannot mend, and one when `stopping` is aborted */
 async function follow(
   followed: FollowedEvents,
   receiver: Receiver,
@@ -82,17 +82,17 @@ async function follow(
       }
       await pause(periodMs, undefined, { signal: stopping });
     } catch (error) {
-      if (stopping.aborted || !isPassing(error)) throw error;
+      if (stopping.aborted || !isTemporary(error)) throw error;
       failures += 1;
       const waitMs = waitAfter(error, failures);
-      say(`${error.message}; trying again in ${waitMs / 1_000} s`);
+      printLine(`${error.message}; trying again in ${waitMs / 1_000} s`);
       await pause(waitMs, undefined, { signal: stopping });
     }
   }
 }
 
-/** The service is away, is overloaded, or asks for patience. */
-function isPassing(error: unknown): error is Unreachable | ApiRefusal {
+/** Whether a retry may succeed: the service is unreachable, is overloaded, or throttles its callers. */
+function isTemporary(error: unknown): error is Unreachable | ApiRefusal {
   return (
     error instanceof Unreachable ||
     (error instanceof ApiRefusal && (error.refused.status === 429 || error.refused.status >= 500))
@@ -106,7 +106,7 @@ function waitAfter(error: Unreachable | ApiRefusal, failures: number): number {
 
 const backoffMs = (failures: number) => Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
 
-/** Sends the event until the receiver takes it or has refused it too often. A receiver that is not there is waited for. */
+/** Sends the event, with backoff, until the receiver accepts it or has refused it too often. An unreachable receiver is retried without end. */
 async function deliver(receiver: Receiver, event: ApiEvent, stopping: AbortSignal): Promise<void> {
   let refusals = 0;
   for (let attempt = 1; ; attempt += 1) {
@@ -114,8 +114,8 @@ async function deliver(receiver: Receiver, event: ApiEvent, stopping: AbortSigna
     if (result.kind !== "unreachable") refusals += 1;
     const isTaken = result.kind === "answered" && result.status >= 200 && result.status < 300;
     const isOver = isTaken || refusals === MAX_REFUSALS;
-    const then = isTaken ? "" : isOver ? ", given up" : `, trying again in ${backoffMs(attempt) / 1_000} s`;
-    say(`${event.type}  ${event.id}  ${outcomeOf(result)}${then}`);
+    const nextStep = isTaken ? "" : isOver ? ", given up" : `, trying again in ${backoffMs(attempt) / 1_000} s`;
+    printLine(`${event.type}  ${event.id}  ${outcomeOf(result)}${nextStep}`);
     if (isOver) return;
     await pause(backoffMs(attempt), undefined, { signal: stopping });
   }
@@ -126,6 +126,6 @@ function outcomeOf(result: Forwarded): string {
   return result.kind === "timed_out" ? "no answer in time" : `not reached (${result.reason})`;
 }
 
-function say(line: string): void {
+function printLine(line: string): void {
   console.log(`${new Date().toTimeString().slice(0, 8)}  ${line}`);
 }

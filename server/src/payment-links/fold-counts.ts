@@ -1,13 +1,13 @@
-/** Keeps what links without `max_payments` have counted short: the appended rows are folded into those of the links. */
+/** Folds the appended counts of payment links without `max_payments` into one row of each link, so that readers add up few rows. */
 import type { Deps } from "../deps.ts";
 import { inTransaction } from "../transaction.ts";
 import { foldCounts, lockUnfolded } from "./counts-store.ts";
 
 const LINKS_PER_ROUND = 100;
-/** Readers add up the rows that are not folded yet. */
+/** A link with more unfolded rows is finished in later rounds; until then readers add those rows up. */
 const ROWS_PER_ROUND = 20_000;
 
-/** The job that folds; each link is folded by one process at a time. */
+/** The job `fold-links`. The lock on its rows lets one process at a time fold a link. */
 export function foldLinks(deps: Deps) {
   return {
     run: () =>

@@ -7,8 +7,8 @@ const SHAPE = /^([A-Za-z0-9_-]{1,300})\.([A-Za-z0-9_-]{43})$/;
 const TENANT_ID = /^[\w-]{1,64}$/;
 
 /**
- * `exp` is in seconds. Sessions of older releases have neither a beginning nor a tenant; the tenant is null for a person without one.
- * `proven_at_ms` is present when the person's last authentication was not at the beginning.
+ * `exp` is in seconds. Sessions of older releases lack `began_at_ms` and `tenant_id`, which is null for a person without a tenant.
+ * `proven_at_ms` is present when the person has authenticated again since the session began.
  */
 export type Claims = {
   user_id: number;

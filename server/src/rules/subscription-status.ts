@@ -1,4 +1,4 @@
-/** The statuses of a subscription, and the merchant's transitions between them. */
+/** The state machine of a subscription: its statuses, and the merchant's transitions between them. */
 
 export const SUBSCRIPTION_STATUSES = ["active", "paused", "cancelled", "expired"] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];

@@ -1,4 +1,4 @@
-/** Checks a webhook URL when a tenant sets it: its form, and the addresses that its host name resolves to. */
+/** Checks a webhook URL against SSRF when a tenant sets it: its form, and the addresses that its host name resolves to. */
 import { promises as dns } from "node:dns";
 import { isIP } from "node:net";
 import type { Config } from "../config.ts";

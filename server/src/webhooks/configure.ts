@@ -27,7 +27,7 @@ import {
 const REPLACED_SECRET_MS = 24 * 60 * 60_000;
 /** Each adds a signature to every delivery. A further rotation is refused, because it would end a signature before its 24 hours. */
 const MAX_REPLACED_SECRETS = 10;
-/** The text of a change that made no secret; any other change is written as the sealed secret that it made. */
+/** What `textOfSecretMade` returns for a change that made no secret. */
 const NO_SECRET_MADE = "settings";
 
 /** An absent field keeps its value; `url: null` clears the URL, and any other null counts as absent. */
@@ -80,7 +80,7 @@ export async function configureWebhook(
 
 type Settings = Pick<TenantWebhook, "webhook_url" | "webhook_enabled" | "webhook_events">;
 
-/** What is recorded of the settings. The user and the query of a URL may be secrets. */
+/** The settings as the activity records them. */
 function factsOf({ webhook_url, webhook_enabled, webhook_events }: Settings): Facts {
   return {
     url: webhook_url === null ? null : withoutSecrets(webhook_url),
@@ -89,13 +89,13 @@ function factsOf({ webhook_url, webhook_enabled, webhook_events }: Settings): Fa
   };
 }
 
-/** The part of a URL that may be recorded. */
+/** A URL without its user and its query, which may be secrets. */
 export function withoutSecrets(url: string): string {
   const { origin, pathname } = new URL(url);
   return `${origin}${pathname}`;
 }
 
-/** The secret that a change made, sealed, as a text from which `getConfigured` reads it again. */
+/** Writes the effect of a change as a text, from which `getConfigured` answers a repeated call: the sealed secret that the change made. */
 export function textOfSecretMade(sealed: Buffer | null): string {
   return sealed?.toString("base64") ?? NO_SECRET_MADE;
 }

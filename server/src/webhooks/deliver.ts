@@ -18,7 +18,7 @@ import {
   releaseClaims,
 } from "./queue-store.ts";
 import { resultWriter } from "./record-results.ts";
-import { rememberingOpener } from "./secret.ts";
+import { cacheOpenedSecrets } from "./secret.ts";
 
 /** The longest wait of a round for an attempt to end while the queue has no room. */
 const LONGEST_WAIT_MS = 1_000;
@@ -40,7 +40,7 @@ type Waiting = Held & EndpointKey & EndpointState & { beginBefore: Date; claim: 
  */
 export function deliverWebhooks(deps: Deps, leaseMs: number) {
   const client = guardedClient(guardOf(deps.config));
-  const openSecret = rememberingOpener(deps);
+  const openSecret = cacheOpenedSecrets(deps);
   const change = openSignal();
   const results = resultWriter(deps, change.give);
   const queue = openFairQueue<Waiting>();

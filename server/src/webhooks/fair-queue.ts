@@ -1,4 +1,7 @@
-/** The fair queue of claimed deliveries: the endpoint with the fewest running attempts begins the next one. */
+/**
+ * The fair queue of claimed deliveries: the endpoint with the fewest running attempts begins the next one, and each endpoint has a
+ * limit. This prevents head-of-line blocking: a slow receiver delays only its own deliveries.
+ */
 import type { ClaimLimits, EndpointKey } from "./queue-store.ts";
 
 /** How many deliveries a process holds, waiting or running. A running one costs a socket and little else. */
@@ -13,7 +16,7 @@ const HELD_LIMIT = 2 * RUNNING_LIMIT;
 /** The limit of an endpoint whose last attempt got no answer: one attempt is enough to detect that its receiver is back. */
 const UNANSWERED_LIMIT = 1;
 
-/** A queued item. After `beginBefore` it is not begun, and its lease ends. With `is_draining` it begins when the one before has ended. */
+/** A queued item. After `beginBefore` it is not begun, and its lease ends. An item with `is_draining` begins when the endpoint's previous attempt has ended. */
 type Item = EndpointKey & { beginBefore: Date; is_draining: boolean };
 
 type EndpointQueue<T> = EndpointKey & { waiting: T[]; running: number; isUnanswered: boolean };

@@ -1,9 +1,9 @@
-/** Keeps the partitions of events, deliveries and attempts. */
+/** Makes the next partitions of events, deliveries and attempts, and drops the old ones. */
 import { keepPartitionsOf, type PartitionedTables } from "../db/keep-partitions.ts";
 import type { Deps } from "../deps.ts";
 import { wasPending } from "./queue-store.ts";
 
-/** Events are kept for `WEBHOOK_RETENTION_DAYS` at least, and go by whole months. A month stays while one of its deliveries may still be retried. */
+/** Events are kept for at least `WEBHOOK_RETENTION_DAYS` and deleted by whole months. A month with a pending delivery is kept. */
 export const EVENT_PARTITIONS: PartitionedTables = {
   timeColumns: { events: "created_at", deliveries: "created_at", delivery_attempts: "at" },
   period: "month",

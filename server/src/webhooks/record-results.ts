@@ -13,8 +13,8 @@ const TRY_FOR_MS = 20_000;
 const RETRY_MS = 1_000;
 
 /**
- * Records results in the background, and calls `onWritten` after each batch. A result is given up when the database does not answer until its lease has ended: the
- * delivery is then due again.
+ * Records results in the background, and calls `onWritten` after each batch. A result is dropped when the database does not answer
+ * before its lease ends: the delivery is then due again.
  */
 export function resultWriter(deps: Deps, onWritten: () => void) {
   let waiting: Result[] = [];

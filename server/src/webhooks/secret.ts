@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { newWebhookSecret } from "./signature.ts";
 
 const SECRET_BYTES = 32;
-const REMEMBERED = 10_000;
+const CACHED_SECRETS = 10_000;
 
 /** A new secret: `plain` is shown to its tenant once, and a row stores `sealed`. */
 export function makeWebhookSecret(
@@ -22,15 +22,15 @@ export function openWebhookSecret(deps: Deps, tenant_id: string, sealed: Buffer)
 
 export type OpenSecret = (tenant_id: string, sealed: Buffer) => string;
 
-/** Unseals secrets with a cache of the most recent ones, because unsealing takes longer than signing. */
-export function rememberingOpener(deps: Deps): OpenSecret {
+/** Returns a function that unseals secrets and caches them, because unsealing takes longer than signing. A full cache is emptied. */
+export function cacheOpenedSecrets(deps: Deps): OpenSecret {
   const opened = new Map<string, string>();
   return (tenant_id, sealed) => {
     const name = `${tenant_id} ${sealed.toString("base64")}`;
     const known = opened.get(name);
     if (known !== undefined) return known;
     const plain = openWebhookSecret(deps, tenant_id, sealed);
-    if (opened.size === REMEMBERED) opened.clear();
+    if (opened.size === CACHED_SECRETS) opened.clear();
     opened.set(name, plain);
     return plain;
   };

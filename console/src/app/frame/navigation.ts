@@ -16,11 +16,11 @@ export type NavItem = {
   inTabBar?: boolean;
   /** The label in the tab bar, where it differs. */
   tabLabel?: string;
-  /** How much there is for the person to do, shown beside the label; nothing is shown for 0. */
+  /** The number of objects that wait for the person, shown beside the label; 0 is not shown. */
   todo?: number;
 };
 
-/** The merchants' pages that the role includes, in groups; for an operator also the way to the operators' pages. */
+/** The merchants' pages that the role includes, in groups; for an operator also a link to the operators' pages. */
 export function useMerchantNavigation(): NavItem[][] {
   const { t } = useTranslation();
   const { user } = useMe();
@@ -59,7 +59,7 @@ export function useMerchantNavigation(): NavItem[][] {
     .filter((group) => group.length > 0);
 }
 
-/** The operators' pages, in groups; then the way to the merchant's pages, or to the own account of who has no merchant. */
+/** The operators' pages, in groups; then a link to the merchant's pages, or to the account settings of an operator without a merchant. */
 export function useOperatorNavigation(): NavItem[][] {
   const { t } = useTranslation();
   const { tenants } = useMe();

@@ -1,4 +1,4 @@
-/** Whose console it is; a person who acts for several merchants changes between them here. */
+/** Shows the name of the merchant above the navigation; a person who acts for several merchants switches between them here. */
 import { Menu, Text, UnstyledButton } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -8,7 +8,7 @@ import { Failure } from "../../shared/ui/failure.tsx";
 import { Icon } from "../../shared/ui/icon.tsx";
 import styles from "./frame.module.css";
 
-/** `name`: of the merchant, or the e-mail of the operator. */
+/** `name` is the merchant's name, or the e-mail address of an operator. */
 export function Owner({ name }: { name: string }) {
   const { t } = useTranslation();
   const { tenant, tenants } = useMe();

@@ -5,7 +5,7 @@ import { merchants } from "./groups.tsx";
 
 type CatalogSearch = { search?: string; section?: string; off?: true; page?: number };
 
-/** A search, or a section, of digits comes out of the address as a number. */
+/** The router parses a search or a section that consists of digits as a number, so both are made texts again. */
 function readSearch({ search = "", section, off, page }: Record<string, unknown>): CatalogSearch {
   const text = String(search);
   const number = Number(page);
@@ -25,14 +25,14 @@ const list = createRoute({
   component: lazyPage(() => import("../../features/catalog/list.tsx"), "CatalogList"),
 });
 
-const fresh = createRoute({
+const newItem = createRoute({
   getParentRoute: () => merchants,
   path: "/catalog/new",
   staticData: { needs: ["catalog:write"] },
   component: lazyPage(() => import("../../features/catalog/new-item.tsx"), "NewItem"),
 });
 
-const fromFile = createRoute({
+const importItems = createRoute({
   getParentRoute: () => merchants,
   path: "/catalog/import",
   staticData: { needs: ["catalog:write"] },
@@ -47,11 +47,11 @@ const prices = createRoute({
   component: lazyPage(() => import("../../features/catalog/prices.tsx"), "ChangePrices"),
 });
 
-const one = createRoute({
+const item = createRoute({
   getParentRoute: () => merchants,
   path: "/catalog/$id",
   staticData: { needs: ["catalog:read"] },
   component: lazyPage(() => import("../../features/catalog/item.tsx"), "Item"),
 });
 
-export const catalogRoutes = [list, fresh, fromFile, prices, one] as const;
+export const catalogRoutes = [list, newItem, importItems, prices, item] as const;

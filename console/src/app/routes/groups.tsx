@@ -30,8 +30,8 @@ export const root = createRootRoute({
   ),
 });
 
-/** Sends a guest to sign in, and back here afterwards. */
-export async function signedIn(location: { href: string }) {
+/** Returns the signed-in person. A guest is redirected to the sign-in page, and back to `location` afterwards. */
+export async function requireSignIn(location: { href: string }) {
   const toSignIn = { to: "/console/login", search: { next: location.href } } as const;
   // The cookie is set together with that of the session, so without it there is no session to ask about.
   if (csrfToken() === "") throw redirect(toSignIn);
@@ -51,7 +51,7 @@ export const merchants = createRoute({
   component: MerchantFrame,
   notFoundComponent: NotFound,
   async beforeLoad({ location }) {
-    const { tenant, tenants, user } = await signedIn(location);
+    const { tenant, tenants, user } = await requireSignIn(location);
     if (tenant !== null) return;
     throw redirect({ to: user.is_admin && tenants.length === 0 ? "/admin" : "/console/merchants" });
   },
@@ -63,7 +63,7 @@ export const operators = createRoute({
   component: OperatorFrame,
   notFoundComponent: NotFound,
   async beforeLoad({ location }) {
-    const { user } = await signedIn(location);
+    const { user } = await requireSignIn(location);
     if (!user.is_admin) throw redirect({ to: "/console" });
   },
 });

@@ -3,7 +3,7 @@ import { createRoute, notFound } from "@tanstack/react-router";
 import { readInvoiceFilter, readNewInvoiceSearch } from "../../features/invoices/filter.ts";
 import { lazyPage } from "../lazy-page.ts";
 import { NotFound } from "../not-found.tsx";
-import { merchants, root, signedIn } from "./groups.tsx";
+import { merchants, requireSignIn, root } from "./groups.tsx";
 
 /** An id that is no number leads to the not-found page. */
 function needNumber({ id }: { id: string }): void {
@@ -47,7 +47,7 @@ const qrScreen = createRoute({
   path: "/console/qr/$id",
   async beforeLoad({ location, params }) {
     needNumber(params);
-    await signedIn(location);
+    await requireSignIn(location);
   },
   component: lazyPage(() => import("./qr-screen-page.tsx"), "QrScreenPage"),
 });

@@ -3,7 +3,7 @@ import { createRoute, redirect } from "@tanstack/react-router";
 import { readOverviewSearch } from "../../features/overview/search.ts";
 import { isAllowed } from "../../shared/session/may.tsx";
 import { lazyPage } from "../lazy-page.ts";
-import { merchants, signedIn } from "./groups.tsx";
+import { merchants, requireSignIn } from "./groups.tsx";
 
 const NEEDS = ["summary:read"] as const;
 
@@ -14,7 +14,7 @@ const overview = createRoute({
   validateSearch: readOverviewSearch,
   // Those who see no sums begin at the counter.
   async beforeLoad({ location }) {
-    const { permissions } = await signedIn(location);
+    const { permissions } = await requireSignIn(location);
     if (!isAllowed(NEEDS, permissions)) throw redirect({ to: "/console/qr" });
   },
   component: lazyPage(() => import("../../features/overview/overview.tsx"), "Overview"),

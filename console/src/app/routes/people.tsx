@@ -3,7 +3,7 @@ import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "../lazy-page.ts";
 import { guests, merchants, operators } from "./groups.tsx";
 
-/** After sign-in a person is sent to a page of the console alone, which prevents an open redirect. */
+/** Accepts only pages of the console as the target after sign-in, which prevents an open redirect. */
 const readNext = ({ next }: Record<string, unknown>): { next?: string } =>
   typeof next === "string" && /^\/(console|admin)(?![^/?])/.test(next) ? { next } : {};
 

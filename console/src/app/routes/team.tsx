@@ -1,7 +1,7 @@
 /** The routes of the feature `team`. */
 import { createRoute } from "@tanstack/react-router";
 import { lazyPage } from "../lazy-page.ts";
-import { guests, merchants, signedIn } from "./groups.tsx";
+import { guests, merchants, requireSignIn } from "./groups.tsx";
 
 const team = createRoute({
   getParentRoute: () => merchants,
@@ -20,7 +20,7 @@ const chooseMerchant = createRoute({
   getParentRoute: () => guests,
   path: "/console/merchants",
   async beforeLoad({ location }) {
-    await signedIn(location);
+    await requireSignIn(location);
   },
   component: lazyPage(() => import("../../features/team/choose-merchant.tsx"), "ChooseMerchant"),
 });

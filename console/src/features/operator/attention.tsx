@@ -9,7 +9,7 @@ import { IconBadge } from "../../shared/ui/icon-badge.tsx";
 import { BlockLink, TextLink } from "../../shared/ui/link.tsx";
 import type { Tone } from "../../shared/ui/tag.tsx";
 import styles from "./attention.module.css";
-import { type Sufferer, useFailureLines } from "./failure-lines.ts";
+import { type AffectedMerchant, useFailureLines } from "./failure-lines.ts";
 import { gibOf, isLate, useAge } from "./late.ts";
 import { type Installation, QUEUES } from "./queries.ts";
 
@@ -20,7 +20,7 @@ type Matter = {
   title: string;
   about: string;
   to?: LinkProps;
-  who?: Sufferer[];
+  who?: AffectedMerchant[];
 };
 
 export function Attention({ installation }: { installation: Installation }) {

@@ -4,13 +4,13 @@ import { useFormat } from "../../shared/format/use-format.ts";
 import type { Installation } from "./queries.ts";
 
 type Failures = Installation["failures"];
-export type Sufferer = { tenant_id: string; name: string; what: string };
+export type AffectedMerchant = { tenant_id: string; name: string; what: string };
 
 export function useFailureLines() {
   const { t } = useTranslation();
   const { time } = useFormat();
   return {
-    provider: ({ worst }: Failures["provider"]): Sufferer[] =>
+    provider: ({ worst }: Failures["provider"]): AffectedMerchant[] =>
       worst.map(({ tenant_id, name, failed, throttled, refused, last_at, paused_until }) => {
         const parts = [
           failed > 0 && t("operator.calls_failed", { number: failed }),
@@ -21,12 +21,12 @@ export function useFailureLines() {
         ];
         return { tenant_id, name, what: parts.filter(Boolean).join(", ") };
       }),
-    receivers: ({ worst }: Failures["receivers"]): Sufferer[] =>
+    receivers: ({ worst }: Failures["receivers"]): AffectedMerchant[] =>
       worst.map(({ tenant_id, name, attempts }) => ({
         ...{ tenant_id, name },
         what: t("operator.attempts_failed", { number: attempts }),
       })),
-    dropped: ({ worst }: Failures["dropped"]): Sufferer[] =>
+    dropped: ({ worst }: Failures["dropped"]): AffectedMerchant[] =>
       worst.map(({ tenant_id, name, dropped }) => ({
         ...{ tenant_id, name },
         what: t("operator.not_delivered", { number: dropped }),

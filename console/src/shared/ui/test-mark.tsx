@@ -1,4 +1,4 @@
-/** Says of what belongs to the sandbox, so that it cannot be overlooked, that no money comes by it. */
+/** A conspicuous mark on sandbox data, which says that no real money is involved. */
 import { Box } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import styles from "./test-mark.module.css";
