@@ -1,4 +1,4 @@
-/** Rows as a table of a statement whose plan does not depend on how many they are. */
+/** Rows as a table of a statement whose plan does not depend on how many they are: as arrays, or as one JSON text. */
 import { type RawBuilder, sql } from "kysely";
 
 /**
@@ -15,4 +15,17 @@ export function unnested<Types extends Record<string, string>>(
     ([name, type]) => sql`(select ${rows.map((row) => row[name])}::${sql.raw(type)}[])`,
   );
   return sql`unnest(${sql.join(arrays)})`;
+}
+
+/**
+ * The rows as one JSON text, for many columns: PostgreSQL plans and reads each array on its own, which took it three times as long
+ * for a lone row of 25 columns (180 µs beside 58), though 32 rows take 3 µs more each. Bytes have no JSON; a column of JSON is given as
+ * its text, which the statement casts. The planner expects 100 rows: do not join a table to it, unless a fence leaves one index.
+ */
+export function recordset<Types extends Record<string, string>>(
+  rows: readonly { readonly [Column in keyof Types]: unknown }[],
+  types: Types,
+): RawBuilder<unknown> {
+  const columns = Object.entries(types).map(([name, type]) => `${name} ${type}`);
+  return sql`rows from (json_to_recordset(${JSON.stringify(rows)}::json) as (${sql.raw(columns.join(", "))}))`;
 }

@@ -4,13 +4,13 @@ import { wasArchived } from "../archive/reads.ts";
 import type { Database } from "../db/database.ts";
 import { gathered } from "../db/gather.ts";
 import type { Invoice, Schema } from "../db/schema.ts";
-import { unnested } from "../db/unnested.ts";
+import { recordset } from "../db/unnested.ts";
 import { ApiError } from "../errors.ts";
 import { REPLAYABLE, type Transition } from "../rules/invoice-status.ts";
 import { assertMayChange, type Changer } from "../tenants/caller.ts";
 import { invoiceOf, ORDER_KEY } from "./reads.ts";
 
-/** The columns of a new invoice, and their types. */
+/** The columns of a new invoice, and the types that they are given in: JSON is given as its text. */
 const NEW_COLUMNS = {
   tenant_id: "text",
   channel: "text",
@@ -22,8 +22,8 @@ const NEW_COLUMNS = {
   client_name: "text",
   client_phone: "text",
   client_comment: "text",
-  items: "jsonb",
-  metadata: "jsonb",
+  items: "text",
+  metadata: "text",
   qr_token_url: "text",
   qr_public_token: "text",
   expires_at: "timestamptz",
@@ -36,7 +36,8 @@ const NEW_COLUMNS = {
   payment_link_id: "bigint",
   created_at: "timestamptz",
 } as const satisfies Partial<Record<keyof Invoice, string>>;
-const NEW_NAMES = Object.keys(NEW_COLUMNS) as (keyof typeof NEW_COLUMNS)[];
+const NEW_NAMES = Object.keys(NEW_COLUMNS).join(", ");
+const NEW_VALUES = NEW_NAMES.replace("items, metadata", "items::jsonb, metadata::jsonb");
 
 export type NewInvoice = Required<Pick<Insertable<Schema["invoices"]>, keyof typeof NEW_COLUMNS>>;
 
@@ -131,13 +132,13 @@ export const insertInvoice = gathered(insertInvoices);
 
 /** The ids are taken from the sequence before the insert, because they identify the rows that were inserted. */
 async function insertInvoices(db: Database, invoices: NewInvoice[]): Promise<(Invoice | undefined)[]> {
-  const names = sql.raw(NEW_NAMES.join(", "));
+  const names = sql.raw(NEW_NAMES);
   const rows = invoices.map((invoice) => ({
     ...invoice,
     replay_key: replayKeyOf(invoice),
     order_key: keyOfOrder(invoice),
   }));
-  const given = unnested(rows, { ...NEW_COLUMNS, replay_key: "text", order_key: "text" });
+  const given = recordset(rows, { ...NEW_COLUMNS, replay_key: "text", order_key: "text" });
   const inserted = await sql<Invoice & { place: number }>`
     with given as (
       select * from ${given} with ordinality as given (${names}, replay_key, order_key, place)
@@ -150,7 +151,7 @@ async function insertInvoices(db: Database, invoices: NewInvoice[]): Promise<(In
       order by place
     ), inserted as (
       insert into invoices (id, ${names}, replay_key) overriding system value
-      select id, ${names}, replay_key from numbered order by tenant_id, replay_key
+      select id, ${sql.raw(NEW_VALUES)}, replay_key from numbered order by tenant_id, replay_key
       on conflict (tenant_id, replay_key) where replay_key is not null do nothing
       returning *
     )

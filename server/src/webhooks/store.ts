@@ -4,7 +4,7 @@ import { type Database, SENT_WITH_NEXT } from "../db/database.ts";
 import { gathered } from "../db/gather.ts";
 import { type ListOrder, paged } from "../db/keyset.ts";
 import type { Event, TenantWebhook } from "../db/schema.ts";
-import { unnested } from "../db/unnested.ts";
+import { recordset } from "../db/unnested.ts";
 import { ApiError } from "../errors.ts";
 import type { Page } from "../http/pagination.ts";
 import { DEFAULT_ENDPOINT, EVERY_EVENT } from "../rules/webhook-endpoint.ts";
@@ -86,26 +86,29 @@ export async function insertEvents(db: Database, events: NewEventRow[]): Promise
     is_sandbox: "boolean",
     body: "text",
     created_at: "timestamptz",
+    delivery_id: "text",
   };
   await sql`${sql.raw(SENT_WITH_NEXT)}
-    with event as (
+    with given as (
+      select * from ${recordset(events, columns)}
+        with ordinality as given (${sql.raw(Object.keys(columns).join(", "))}, place)
+    ), event as (
       insert into events (tenant_id, id, type, invoice_id, is_sandbox, body, created_at)
-      select * from ${unnested(events, columns)}
+      select tenant_id, id, type, invoice_id, is_sandbox, body, created_at from given
       returning tenant_id, id, type, is_sandbox, created_at
     )
     insert into deliveries (tenant_id, endpoint_id, id, event_id, next_attempt_at, created_at)
     select event.tenant_id, endpoint.id, endpoint.delivery_id, event.id, event.created_at, event.created_at
-    from ${unnested(events, { id: "text", delivery_id: "text" })} with ordinality delivery (event_id, id, place)
-    join event on event.id = delivery.event_id
+    from given join event using (id)
     cross join lateral (
-      select ${DEFAULT_ENDPOINT}::text as id, delivery.id as delivery_id from tenant_webhooks w
+      select ${DEFAULT_ENDPOINT}::text as id, given.delivery_id from tenant_webhooks w
       where w.tenant_id = event.tenant_id and w.webhook_enabled and w.webhook_url is not null
         and event.type = any (w.webhook_events)
       union all
       select p.id, ${deliveryId} from webhook_endpoints p
       where p.tenant_id = event.tenant_id and p.enabled and ${isSentTo}
     ) endpoint
-    order by delivery.place`.execute(db);
+    order by given.place`.execute(db);
 }
 
 export const NEWEST_EVENTS: ListOrder = { name: "events", columns: ["seq"], isDescending: true };
