@@ -2,7 +2,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { readAdminCommand } from "../../src/admin-command.ts";
 import { logIn, PASSWORD, signUp } from "../support/console-client.ts";
 import { asOperator } from "../support/operator.ts";
 import { createWorld, TEST_SECRETS, type World } from "../support/world.ts";
@@ -16,10 +17,26 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
+type Ended = { status: number; output: string };
+
 const admin = (...args: string[]) => adminWith(PASSWORD, ...args);
 
-/** The same with another `TOLEM_ADMIN_PASSWORD`; null: none, and no terminal to ask at. */
-async function adminWith(password: string | null, ...args: string[]): Promise<{ status: number; output: string }> {
+/** The command with another `TOLEM_ADMIN_PASSWORD`, in this process, which starts no program for each. */
+async function adminWith(tolem_admin_password: string, ...args: string[]): Promise<Ended> {
+  const lines: string[] = [];
+  const printed = vi.spyOn(console, "log").mockImplementation((line) => lines.push(`${line}\n`));
+  try {
+    await readAdminCommand(args)({ ...world.deps, config: { ...world.deps.config, tolem_admin_password } });
+    return { status: 0, output: lines.join("") };
+  } catch (error) {
+    return { status: 1, output: `${lines.join("")}tolem: ${(error as Error).message}\n` };
+  } finally {
+    printed.mockRestore();
+  }
+}
+
+/** The program as it is typed, with a `TOLEM_ADMIN_PASSWORD`; null: none, and no terminal to ask at. */
+async function typed(password: string | null, ...args: string[]): Promise<Ended> {
   const child = spawn(process.execPath, [PROGRAM, "admin", ...args], {
     env: {
       ...{ PATH: process.env.PATH, ...TEST_SECRETS, LOG_LEVEL: "silent" },
@@ -33,14 +50,14 @@ async function adminWith(password: string | null, ...args: string[]): Promise<{ 
 
 it("makes, names and unmakes operators, but never the last", { timeout: 120_000 }, async () => {
   expect(await admin("list")).toEqual({ status: 0, output: "" });
-  expect(await admin("create", "first@tolem.kz")).toEqual({
+  expect(await typed(PASSWORD, "create", "first@tolem.kz")).toEqual({
     status: 0,
     output: "first@tolem.kz is an operator now.\n",
   });
   const first = asOperator(world, await logIn(world, "first@tolem.kz"));
   expect(await first.call("GET", "/overview")).toMatchObject({ status: 200 });
 
-  expect(await admin("demote", "first@tolem.kz")).toEqual({
+  expect(await typed(PASSWORD, "demote", "first@tolem.kz")).toEqual({
     status: 1,
     output: "tolem: first@tolem.kz is the last operator: make another one first\n",
   });
@@ -49,9 +66,11 @@ it("makes, names and unmakes operators, but never the last", { timeout: 120_000 
     status: 1,
     output: "tolem: shop@tolem.kz is no operator\n",
   });
-  expect(await adminWith(null, "create", "SHOP@tolem.kz", "--promote")).toMatchObject({ status: 0 });
+  expect(await typed(null, "create", "SHOP@tolem.kz", "--promote")).toMatchObject({ status: 0 });
   expect(await asOperator(world, merchant).call("GET", "/overview")).toMatchObject({ status: 200 });
-  expect((await admin("list")).output).toMatch(/^first@tolem\.kz {2}\d{4}-\S+Z\nshop@tolem\.kz {2}2026-11-20\S+Z\n$/);
+  expect((await typed(PASSWORD, "list")).output).toMatch(
+    /^first@tolem\.kz {2}\d{4}-\S+Z\nshop@tolem\.kz {2}2026-11-20\S+Z\n$/,
+  );
 
   expect(await admin("demote", "First@tolem.kz")).toEqual({
     status: 0,
@@ -66,14 +85,14 @@ it("makes, names and unmakes operators, but never the last", { timeout: 120_000 
 it("generates a password if none is given, shows it once, and stores it nowhere in clear text", {
   timeout: 120_000,
 }, async () => {
-  const { status, output } = await adminWith(null, "create", "made@tolem.kz");
+  const { status, output } = await typed(null, "create", "made@tolem.kz");
   const [, password = ""] =
     /^made@tolem\.kz is an operator now\. The password, shown only here: (\S{24})\n$/.exec(output) ?? [];
   expect([status, password]).toEqual([0, expect.stringMatching(/^[\w-]{24}$/)]);
   const made = asOperator(world, await logIn(world, "made@tolem.kz", password));
   expect(await made.call("GET", "/overview")).toMatchObject({ status: 200 });
   // Without a password to give, promoting changes none.
-  expect(await adminWith(null, "create", "made@tolem.kz", "--promote")).toEqual({
+  expect(await typed(null, "create", "made@tolem.kz", "--promote")).toEqual({
     status: 0,
     output: expect.stringMatching(
       /^made@tolem\.kz has an account since \S+Z, without a merchant\.\nmade@tolem\.kz is an operator now\. The password is the one it had\.\n$/,
@@ -118,7 +137,7 @@ it("promotes an existing account only with --promote, and then only with the giv
 
 it("sets a new password for a person who has lost it, and ends the sessions", { timeout: 120_000 }, async () => {
   const merchant = await signUp(world, "forgot@shop.kz", "a password that was lost");
-  const { status, output } = await adminWith(null, "password", "forgot@shop.kz");
+  const { status, output } = await typed(null, "password", "forgot@shop.kz");
   const [, password = ""] =
     /^forgot@shop\.kz has a new password, and its sessions have ended\. The password, shown only here: (\S{24})\n$/.exec(
       output,
@@ -129,7 +148,7 @@ it("sets a new password for a person who has lost it, and ends the sessions", { 
   const back = await logIn(world, "forgot@shop.kz", password);
   expect(await back.call("GET", "/me")).toMatchObject({ status: 200 });
   expect(await asOperator(world, back).call("GET", "/tenants")).toMatchObject({ status: 403 });
-  expect(await adminWith(null, "password", "stranger@shop.kz")).toEqual({
+  expect(await typed(null, "password", "stranger@shop.kz")).toEqual({
     status: 1,
     output: "tolem: stranger@shop.kz has no account\n",
   });
@@ -172,7 +191,7 @@ it("leaves one operator where two processes demote the last two at the same inst
   await db.updateTable("users").set({ is_admin: false }).execute();
   const emails = ["left@tolem.kz", "right@tolem.kz"];
   for (const email of emails) expect(await admin("create", email)).toMatchObject({ status: 0 });
-  const ended = await Promise.all(emails.map((email) => admin("demote", email)));
+  const ended = await Promise.all(emails.map((email) => typed(PASSWORD, "demote", email)));
   expect(ended.map(({ status }) => status).sort()).toEqual([0, 1]);
   const refused = ended.findIndex(({ status }) => status === 1);
   expect(ended[refused]?.output).toBe(`tolem: ${emails[refused]} is the last operator: make another one first\n`);
