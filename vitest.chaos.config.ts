@@ -11,11 +11,16 @@ const SHORTENED = [
   "db/embedded",
   "stories/backup-round-trip",
   "stories/billing-oracle",
+  "stories/bills-at-once",
+  "stories/idempotency-killed",
+  "stories/invoices-gathered",
   "stories/killed",
   "stories/model",
   "stories/provider-conformance",
   "stories/provider-conformance-faults",
   "stories/provider-unknown-outcomes",
+  "stories/refunds-at-once",
+  "stories/sandbox-clock",
   "stories/subscriptions-unsent",
 ].map((name) => `server/test/${name}.test.ts`);
 

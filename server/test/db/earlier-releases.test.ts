@@ -16,6 +16,7 @@ import {
   rowsOf,
 } from "../support/backups.ts";
 import type { Json } from "../support/make.ts";
+import { rounds } from "../support/rounds.ts";
 import { createWorld } from "../support/world.ts";
 
 const log = openLog("silent");
@@ -60,6 +61,9 @@ function withoutTimes({
   return rows;
 }
 
+/** The releases whose backup is restored by this one. */
+const RESTORED = rounds([listKept()[0], listKept().at(-1)], listKept());
+
 describe.each(listKept())("the release whose last migration is %s", { timeout: 120_000 }, (number) => {
   const kept = readKept(number);
   let database: EmptyDatabase;
@@ -101,7 +105,7 @@ describe.each(listKept())("the release whose last migration is %s", { timeout: 1
     }
   });
 
-  it("has a backup that restores to the same rows and tables", async () => {
+  it.runIf(RESTORED.includes(number))("has a backup that restores to the same rows and tables", async () => {
     const restored = await createEmptyDatabase();
     try {
       await fillFrom(pathOfBackup(number), restored.url);

@@ -9,6 +9,7 @@ import { type Json, request } from "../support/make.ts";
 import { type Merchant, makeMerchant } from "../support/merchant.ts";
 import { startMortalService } from "../support/mortal-service.ts";
 import { makeOperator, newTariff, type Operator } from "../support/operator.ts";
+import { rounds } from "../support/rounds.ts";
 import { createWorld, type World } from "../support/world.ts";
 
 type Bill = Json & { id: number; status: string };
@@ -16,6 +17,7 @@ type Shop = SignedUp & { bill: Bill };
 
 const PHONE = "87029998877";
 const DAY_MS = 86_400_000;
+const ROUNDS = rounds(4, 12);
 const AGREED = { custom_price_kzt: 1234, custom_period_days: 77 };
 
 let world: World;
@@ -99,7 +101,7 @@ async function linesOf({ bill }: Shop): Promise<string[]> {
 describe("a bill that is asked for by several phones at the same instant", () => {
   it("can be paid once: one invoice remains, and every caller is answered with an invoice that existed", async () => {
     const jittery = await startJitteryService(world);
-    for (let round = 0; round < 12; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const shop = await billed();
       const answers = await many(3, (n) => payAt(jittery, shop, `8702000000${n}`));
       // Who finds another's invoice on its way to the provider cannot take it back, and is told to try again.

@@ -7,14 +7,15 @@ import { expect, it } from "vitest";
 import { type Answer, type Installation, install } from "../support/installation.ts";
 import { randomOf } from "../support/random.ts";
 import { startReceiver } from "../support/receiver.ts";
+import { rounds } from "../support/rounds.ts";
 
-const KILLS = 3;
+const KILLS = rounds(2, 3);
 const WORKERS = 6;
 /** Of one worker. */
 const MAX_UNANSWERED = 4;
-/** What the provider is told of an invoice: our reference, and the description, which is the key here. */
 /** Of the pauses before the kills; what a kill meets also depends on the machine. */
 const SEED = 20_261_122;
+/** What the provider is told of an invoice: our reference, and the description, which is the key here. */
 const COMMENT = /^#\d+ (.+)$/;
 
 type Made = { id: number };

@@ -6,10 +6,11 @@ import { request } from "../support/make.ts";
 import type { InvoiceJson } from "../support/merchant.ts";
 import { tryRefunds } from "../support/refund-trials.ts";
 import { makeRefunder, type Refunder } from "../support/refunds.ts";
+import { rounds } from "../support/rounds.ts";
 import { type SecondService, startSecondService } from "../support/second-service.ts";
 import { createWorld, type World } from "../support/world.ts";
 
-const TRIALS = 12;
+const TRIALS = rounds(5, 12);
 const FIRST_SEED = 20_261_120;
 
 let world: World;
