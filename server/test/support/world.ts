@@ -44,6 +44,9 @@ export const TEST_SECRETS = {
 /** Their work follows from the clock alone, and takes as long as that of all others. */
 const ONCE_A_PERIOD: string[] = ["keep-partitions", "keep-request-logs"];
 
+/** Fastify looks up each plugin that has no name of its own among all loaded modules, of which a test run has thousands. */
+Object.defineProperty(Function.prototype, Symbol.for("fastify.display-name"), { value: "plugin", writable: true });
+
 type WorldDatabase = { url: string; drop(): Promise<void> };
 
 /**
