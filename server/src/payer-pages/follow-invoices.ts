@@ -1,4 +1,4 @@
-/** Streams the states of invoices to the open pages of this process; one poll serves all of them. */
+/** Streams the states of invoices to the open pages of this process; each poll serves many of them. */
 import { PassThrough, type Readable } from "node:stream";
 import type { Invoice } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
@@ -11,6 +11,8 @@ import { stateOf } from "./show-invoice.ts";
 const POLL_EVERY_MS = 1000;
 /** The least time between two polls, under any load. */
 const GATHER_MS = 100;
+/** The most pages of one poll, in turns: a poll of all would hold up whatever else the process answers. A thousand take half a second. */
+const PAGES_A_POLL = 200;
 const HEARTBEAT_MS = 15_000;
 /** A stream ends after this time, and the page opens another. */
 const STREAM_MS = 5 * 60_000;
@@ -30,7 +32,10 @@ export type FollowedInvoices = {
 
 export function followInvoices(deps: Deps): FollowedInvoices {
   const { db, clock, wake } = deps;
+  // In the order in which they are polled: the one that was polled last is the last.
   const listeners = new Set<Listener>();
+  /** How many are to be polled before the loop rests. */
+  let unpolled = 0;
   let closed = false;
 
   const polling = pollWhileWanted(deps, {
@@ -39,19 +44,35 @@ export function followInvoices(deps: Deps): FollowedInvoices {
     gatherMs: GATHER_MS,
     isWanted: () => listeners.size > 0,
     async poll() {
-      for (const listener of listeners) if (clock.now() >= listener.until) listener.body.end();
-      const asking = [...listeners];
+      if (unpolled <= 0) unpolled = listeners.size;
+      const asking = takeTurn();
       const changed = new Map((await listChangedStandings(db, asking)).map((invoice) => [nameOf(invoice), invoice]));
       for (const listener of asking) {
         const invoice = changed.get(nameOf(listener));
         if (invoice !== undefined) listener.version = invoice.version;
         send(listener, invoice === undefined ? listener.state : stateOf({ invoice }));
       }
-      return false;
+      return unpolled > 0;
     },
   });
   // Every change of a status sends this wake-up.
-  wake.on("deliveries", polling.wake);
+  wake.on("deliveries", () => {
+    unpolled = listeners.size;
+    polling.wake();
+  });
+
+  /** The listeners whose turn it is, which go to the end of the order. Those whose time is over are ended. */
+  function takeTurn(): Listener[] {
+    const now = clock.now();
+    const turn = [...listeners].slice(0, PAGES_A_POLL);
+    unpolled -= turn.length;
+    for (const listener of turn) {
+      listeners.delete(listener);
+      if (now >= listener.until) listener.body.end();
+      else listeners.add(listener);
+    }
+    return turn.filter((listener) => listeners.has(listener));
+  }
 
   function send(listener: Listener, state: string): void {
     const now = clock.now();
@@ -67,7 +88,7 @@ export function followInvoices(deps: Deps): FollowedInvoices {
     open(invoice) {
       if (closed) throw new ApiError("UNAVAILABLE", { retryAfterS: 1 });
       const { tenant_id, id } = invoice;
-      const ofInvoice = [...listeners].filter((one) => nameOf(one) === nameOf(invoice));
+      const ofInvoice = [...listeners].filter((one) => one.id === id && one.tenant_id === tenant_id);
       if (listeners.size >= MAX_OF_PROCESS || ofInvoice.length >= MAX_OF_INVOICE) {
         throw new ApiError("RATE_LIMITED", { retryAfterS: STREAM_MS / 1000 });
       }
