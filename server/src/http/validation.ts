@@ -85,10 +85,11 @@ type Checker = (data: unknown) => ErrorObject[];
  * every error of a megabyte of `{}` takes seconds, in which the process answers no other caller.
  */
 function checker(schema: object, { first: ajv, all: ajvOfAll }: Compilers): Checker {
-  const first = ajv.compile(schema);
-  // Compiled at the first invalid request, so that a start does not wait for it.
+  // Compiled at the first request and at the first invalid one, so that a start does not wait for hundreds of schemas.
+  let first: ValidateFunction | undefined;
   let all: ValidateFunction | undefined;
   return (data) => {
+    first ??= ajv.compile(schema);
     if (first(data)) return [];
     const found = first.errors ?? [];
     const isTooLong = found.some(({ keyword }) => keyword === "maxItems");
