@@ -116,8 +116,11 @@ async function listen(app: FastifyInstance, host: string, [setting, port]: [stri
   }
 }
 
-/** Opens everything, applies the missing migrations, and runs the `roles` until `stop`. */
-export async function run(config: Config, log: Logger, roles: Roles): Promise<Running> {
+/**
+ * Opens everything, applies the missing migrations, and runs the `roles` until `stop`. It listens once `simulator` has started,
+ * and rejects as that does.
+ */
+export async function run(config: Config, log: Logger, roles: Roles, simulator?: Promise<unknown>): Promise<Running> {
   requireTimeZone();
   const works = roles.api || roles.jobs;
   if (works) requireSharedPictures(config);
@@ -137,6 +140,7 @@ export async function run(config: Config, log: Logger, roles: Roles): Promise<Ru
       await app?.close();
       await jobs?.stop();
     });
+    await simulator;
     const port: [string, number] = roles.api ? ["PORT", config.port] : ["WORKER_PORT", config.worker_port];
     const address = app === undefined ? null : await listen(app, config.host, port);
     if (roles.jobs) jobs = startJobs(deps, openJobs(deps), watchHold(deps));

@@ -30,9 +30,11 @@ const QUIET = [...READ_ONLY, ...KEEP_NOTHING];
 
 const COMMANDS: Record<ServiceCommand, (config: Config, log: Logger, args: string[]) => Promise<void>> = {
   start: async (config, log) => {
-    const simulator = config.uses_simulator ? await startSimulatorProcess(config) : undefined;
-    await runUntilSignal(config, log, { api: true, jobs: true }, simulator?.stop);
-    printAddresses(config, simulator);
+    const simulator = config.uses_simulator ? startSimulatorProcess(config) : undefined;
+    // It may be refused before the service, which awaits it, has come that far.
+    simulator?.catch(() => undefined);
+    await runUntilSignal(config, log, { api: true, jobs: true }, simulator);
+    printAddresses(config, await simulator);
   },
   serve: (config, log) => runUntilSignal(config, log, { api: true, jobs: false }),
   worker: (config, log) => runUntilSignal(config, log, { api: false, jobs: true }),
@@ -68,11 +70,16 @@ async function withDeps(config: Config, log: Logger, work: (deps: Deps) => Promi
   }
 }
 
-async function runUntilSignal(config: Config, log: Logger, roles: Roles, andThen?: () => Promise<void>): Promise<void> {
-  const running = await run(config, log, roles);
+async function runUntilSignal(
+  config: Config,
+  log: Logger,
+  roles: Roles,
+  simulator?: Promise<SimulatorProcess>,
+): Promise<void> {
+  const running = await run(config, log, roles, simulator);
   onStopSignal(async () => {
     await running.stop();
-    await andThen?.();
+    await (await simulator)?.stop();
   });
 }
 
