@@ -17,7 +17,7 @@ const RETRIED = ["55P03", "57014", "40P01"];
  * (1 s): while the locks are taken, no transaction of the service waits for one of them long enough to be ended as part of a deadlock.
  */
 const TABLE_LOCK_TIMEOUT_MS = 800;
-const TRIES = 20;
+const MOST_TRIES = 20;
 const PAUSE_MS = 1_000;
 const IN_USE =
   "the tables that change are in use by transactions that do not end (pg_stat_activity): end them and start again";
@@ -51,19 +51,29 @@ export type BeforeChange = (last: string) => Promise<void>;
  * @throws the database's error after a rollback of everything; an Error of one line that names the breaking migration, or says that
  * the tables stay in use; or the error of `beforeChange`, with nothing changed.
  */
-export async function migrate(db: Database, beforeChange: BeforeChange = async () => undefined): Promise<string[]> {
+export async function migrate(
+  db: Database,
+  beforeChange: BeforeChange = async () => undefined,
+  mostTries = MOST_TRIES,
+): Promise<string[]> {
   const migrations = await readMigrations();
-  let isPrepared = false;
-  const prepare: BeforeChange = async (last) => {
-    if (!isPrepared) await beforeChange(last);
-    isPrepared = true;
+  let preparation: Promise<void> | undefined;
+  let preparationError: unknown;
+  const prepare: BeforeChange = (last) => {
+    preparation ??= beforeChange(last).catch((error) => {
+      preparationError = error;
+      throw error;
+    });
+    return preparation;
   };
   for (let tries = 1; ; tries += 1) {
     try {
       return await apply(db, migrations, prepare);
     } catch (error) {
+      // Its time-outs say nothing about the tables that change.
+      if (preparationError !== undefined) throw preparationError;
       if (!RETRIED.includes((error as { code?: string }).code ?? "")) throw error;
-      if (tries === TRIES) throw new Error(IN_USE, { cause: error });
+      if (tries === mostTries) throw new Error(IN_USE, { cause: error });
       await delay(PAUSE_MS);
     }
   }

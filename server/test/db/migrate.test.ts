@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Database, openDatabase } from "../../src/db/database.ts";
-import { migrate, schemaState } from "../../src/db/migrate.ts";
+import { listApplied, migrate, schemaState } from "../../src/db/migrate.ts";
 import { request } from "../support/make.ts";
 import { createWorld, type World } from "../support/world.ts";
 
@@ -76,6 +76,33 @@ it("waits for a table that is in use only shortly at a time, and tries again", a
   await holder.query("rollback");
   await holder.end();
   expect((await migrating).length).toBeGreaterThan(0);
+});
+
+it("gives up a table that stays in use, and says what to do", async () => {
+  const holder = new pg.Client({ connectionString: empty_url });
+  await holder.connect();
+  await holder.query("create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)");
+  await holder.query("begin; lock table kysely_migration");
+  await expect(migrate(empty, undefined, 2)).rejects.toThrow(
+    "the tables that change are in use by transactions that do not end (pg_stat_activity): end them and start again",
+  );
+  await holder.end();
+  expect(await listApplied(empty)).toEqual([]);
+});
+
+it("tells a time-out of what precedes it as what it is, and does not try again", async () => {
+  await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(empty);
+  await apply(empty, "0001_first");
+  const prepared: string[] = [];
+  const timeOut = (last: string) =>
+    empty.transaction().execute(async (db) => {
+      prepared.push(last);
+      await sql`set local statement_timeout = 10`.execute(db);
+      await sql`select pg_sleep(60)`.execute(db);
+    });
+  await expect(migrate(empty, timeOut)).rejects.toThrow("canceling statement due to statement timeout");
+  expect(prepared).toEqual(["0001_first"]);
+  expect(await listApplied(empty)).toEqual(["0001_first"]);
 });
 
 it("ends no transaction that uses the tables of a migration in another order, nor itself", async () => {
