@@ -5,9 +5,6 @@
  * this client run with real-time priority (SCHED_RR); the backup does not.
  * `npm run bench:backup -- [--invoices=1000000] [--seconds=10] [--turns=5] [--server=postgres://…] [--realtime]`
  */
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +14,8 @@ import pg from "pg";
 import { createApiKey } from "../server/src/tenants/api-keys.ts";
 import { randomOf } from "../server/test/support/random.ts";
 import { median, openGround, startProgram } from "./ground.ts";
-import { type Reader, readSteadily, summarizeWindows, type WindowResult } from "./steady-readers.ts";
+import { type Measured, measureProgram, measureTolem, preferService, TOLEM } from "./measure-program.ts";
+import { type Figures, type Reader, readSteadily, summarizeWindows, takeTurn } from "./steady-readers.ts";
 
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
@@ -31,7 +29,6 @@ const { values } = parseArgs({
   },
 });
 const INVOICES = Number(values.invoices);
-const PROGRAM = "server/dist/cli.js";
 const MAX_RATIO = 1.5;
 const MOST_MB = 256;
 const PACE = 200;
@@ -60,58 +57,6 @@ async function onServer(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-type Measured = { seconds: number; memory_mb: number };
-
-/** Runs a program to its end, and reads its peak memory every 20 ms; undefined where it cannot be read. */
-async function measure(
-  program: string,
-  args: string[],
-  env: Record<string, string> = {},
-): Promise<Measured | undefined> {
-  const beganMs = performance.now();
-  const [file, ...rest] = values.realtime ? ["chrt", "--other", "0", program, ...args] : [program, ...args];
-  const child = spawn(file ?? program, rest, {
-    env: { ...env, PATH: process.env.PATH },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  let highest = 0;
-  const poll = setInterval(() => {
-    highest = Math.max(highest, highestMb(child.pid ?? 0));
-  }, 20);
-  const status = await once(child, "exit").then(
-    ([code]) => code,
-    () => "no such program",
-  );
-  clearInterval(poll);
-  if (status !== 0) return undefined;
-  return { seconds: Math.round((performance.now() - beganMs) / 100) / 10, memory_mb: highest };
-}
-
-async function measureTolem(args: string[], env: Record<string, string>): Promise<Measured> {
-  const measured = await measure(process.execPath, [PROGRAM, ...args], env);
-  if (measured === undefined) throw new Error(`tolem ${args.join(" ")} failed`);
-  return measured;
-}
-
-function highestMb(pid: number): number {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, "utf8");
-    return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
-  } catch {
-    return 0;
-  }
-}
-
-/** Gives real-time priority to this process, which starts the service, and to the database. */
-async function preferService(): Promise<void> {
-  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
-  const parent = /^\d+ \(.*\) \S (\d+)/s.exec(readFileSync(`/proc/${rows[0]?.pid}/stat`, "utf8"))?.[1] ?? "";
-  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, "utf8").trim().split(" ");
-  for (const pid of [process.pid, parent, ...children]) {
-    spawnSync("chrt", ["--all-tasks", "--rr", "--pid", "1", String(pid)], { stdio: "ignore" });
-  }
-}
-
 /** Paid invoices with a change, an event and a delivery each, as the service leaves them. */
 async function fill(): Promise<Reader> {
   const id = deps.random.id("tnt");
@@ -135,29 +80,20 @@ async function fill(): Promise<Reader> {
   return { key: secret, ids: rows.map((row) => row.id) };
 }
 
-/** One turn: a quiet window, and windows during a backup. */
-async function takeTurn(read: () => Promise<WindowResult>, path: string) {
-  const quiet = await read();
-  let isOver = false;
-  const backup = measureTolem(["backup", path, "--force"], ground.env).finally(() => {
-    isOver = true;
-  });
-  const during: WindowResult[] = [];
-  while (!isOver) during.push(await read());
-  return { quiet: summarizeWindows([quiet]), during: summarizeWindows(during), backup: await backup };
-}
-
 let kept = false;
 try {
   const reader = await fill();
-  if (values.realtime) await preferService();
-  const service = await startProgram([PROGRAM, "serve"], ground.env, "/readyz");
+  if (values.realtime) await preferService(db);
+  const service = await startProgram([TOLEM, "serve"], ground.env, "/readyz");
   const read = () =>
     readSteadily({ url: service.url, readers: [reader], per_second: PACE, seconds: Number(values.seconds), random });
   await read();
   const path = join(folder, "bench.tolem");
-  const turns: Awaited<ReturnType<typeof takeTurn>>[] = [];
-  for (let turn = 0; turn < Number(values.turns); turn += 1) turns.push(await takeTurn(read, path));
+  const turns: { quiet: Figures; during: Figures; backup: Measured }[] = [];
+  for (let turn = 0; turn < Number(values.turns); turn += 1) {
+    const { quiet, during, done } = await takeTurn(read, () => measureTolem(["backup", path, "--force"], ground.env));
+    turns.push({ quiet: summarizeWindows(quiet), during: summarizeWindows(during), backup: done });
+  }
   await service.stop();
 
   const { ENCRYPTION_KEY = "" } = ground.env;
@@ -204,9 +140,9 @@ process.exitCode = kept ? 0 : 1;
 async function measureYardstick(): Promise<Record<string, Measured>> {
   if (values.server === undefined) return {};
   const dump = join(folder, "bench.dump");
-  const pg_dump = await measure("pg_dump", ["--format=custom", `--file=${dump}`, ground.url]);
+  const pg_dump = await measureProgram("pg_dump", ["--format=custom", `--file=${dump}`, ground.url]);
   if (pg_dump === undefined) return {};
   const empty = await makeDatabase("yardstick");
-  const pg_restore = await measure("pg_restore", [`--dbname=${empty}`, dump]);
+  const pg_restore = await measureProgram("pg_restore", [`--dbname=${empty}`, dump]);
   return pg_restore === undefined ? { pg_dump } : { pg_dump, pg_restore };
 }

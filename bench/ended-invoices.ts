@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Database } from "../server/src/db/database.ts";
 
 export const TENANTS = 20;
-const MADE = new Date("2024-01-15T10:00:00Z");
+export const MADE = new Date("2024-01-15T10:00:00Z");
 /** All of them have ended before this instant. */
 export const BEFORE = new Date("2024-06-01T00:00:00Z");
 

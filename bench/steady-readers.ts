@@ -60,6 +60,21 @@ export function readSteadily({
   });
 }
 
+/** One turn: a quiet window, and windows during `work`. */
+export async function takeTurn<W, T>(
+  read: () => Promise<W>,
+  work: () => Promise<T>,
+): Promise<{ quiet: W[]; during: W[]; done: T }> {
+  const quiet = [await read()];
+  let isOver = false;
+  const working = work().finally(() => {
+    isOver = true;
+  });
+  const during: W[] = [];
+  while (!isOver) during.push(await read());
+  return { quiet, during, done: await working };
+}
+
 export type Figures = ReturnType<typeof summarizeWindows>;
 
 export function summarizeWindows(windows: WindowResult[]) {

@@ -91,7 +91,9 @@ it("gives up a table that stays in use, and says what to do", async () => {
 });
 
 it("tells a time-out of what precedes it as what it is, and does not try again", async () => {
-  await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(empty);
+  await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+    empty,
+  );
   await apply(empty, "0001_first");
   const prepared: string[] = [];
   const timeOut = (last: string) =>
