@@ -4,7 +4,9 @@ import type { Page } from "playwright-core";
 /** Writes the whole page as `<name>.png`; does nothing without the setting. */
 export async function photograph(page: Page, name: string): Promise<void> {
   const folder = process.env.SHOTS;
-  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+  // A change of the theme or of the width is shown at its end, and not on its way.
+  const how = { fullPage: true, animations: "disabled" } as const;
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png`, ...how });
 }
 
 const SIZES = [
