@@ -75,7 +75,7 @@ export async function control<T>({ installation }: Place, method: string, path: 
 }
 
 /** What the customer does with the newest operation that the provider has. */
-export async function actOnLast(place: Place, act: "scan" | "pay", body: object = {}): Promise<void> {
+export async function actOnLast(place: Place, act: "scan" | "pay" | "refuse", body: object = {}): Promise<void> {
   const { items } = await control<{ items: { id: number }[] }>(place, "GET", "/operations");
   await control(place, "POST", `/operations/${items[0]?.id}/${act}`, body);
 }

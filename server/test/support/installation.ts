@@ -17,8 +17,8 @@ export type Installation = {
   url: string;
   /** The simulator's page, on which a person plays the customer. */
   simulatorUrl: string;
-  /** Starts the program and waits until it is ready. */
-  start(): Promise<void>;
+  /** Starts the program and waits until it is ready. `more` are environment variables of what was made before. */
+  start(more?: Record<string, string>): Promise<void>;
   /** Of the program that was started last. */
   pid(): number;
   /** Kills every process of the group at once; with `postgres_too` also PostgreSQL, which is outside of the group. */
@@ -104,11 +104,11 @@ export async function install(input: {
     url,
     simulatorUrl,
 
-    async start() {
+    async start(more = {}) {
       program = spawn(process.execPath, [file, "start"], {
         detached: true,
         stdio: ["ignore", "ignore", "inherit"],
-        env,
+        env: { ...env, ...more },
       });
       await until("the service is ready", async () => {
         if (program?.exitCode !== null) throw new Error("the service did not start");
