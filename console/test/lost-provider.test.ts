@@ -101,7 +101,7 @@ it.each(storyLooks("ru").map((look, index) => ({ look, index })))(
     await page.goto("/console");
     await page.getByText(beginning(words.provider.lost)).first().waitFor();
     await page.getByRole("link", { name: words.overview.attention.session_about }).waitFor();
-    await page.getByRole("link", { name: words.provider.banner.again }).click();
+    await page.getByRole("link", { name: words.provider.banner.again, exact: true }).click();
     await page.getByRole("heading", { name: beginning(words.provider.lost) }).waitFor();
     expect(await pageProblems(page)).toEqual([]);
     await signInAtProvider(page, words, `8 702 765 43 1${index}`);
@@ -159,7 +159,7 @@ it.each(storyLooks("en").map((look, index) => ({ look, index })))(
       .getByRole("region", { name: words.provider.title })
       .getByText(words.provider.banner.disconnected)
       .waitFor();
-    await page.getByRole("link", { name: words.provider.banner.again }).click();
+    await page.getByRole("link", { name: words.provider.banner.again, exact: true }).click();
     await signInAtProvider(page, words, `8 702 765 43 3${index}`);
 
     const resume = words.subscriptions.resume_all_other.replace("{{count}}", "2");
