@@ -1,7 +1,8 @@
 /** The page of an invoice for its payer: paid, refunded, or paid by a QR code instead. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { followInvoices } from "../../src/payer-pages/follow-invoices.ts";
 import { customerOf } from "../support/customer.ts";
-import type { Json } from "../support/make.ts";
+import { type Json, makeTenant } from "../support/make.ts";
 import { type Merchant, makeMerchant } from "../support/merchant.ts";
 import { payerOf } from "../support/payer.ts";
 import { openShop } from "../support/shop.ts";
@@ -74,6 +75,30 @@ describe("an invoice by QR", () => {
     await expect.poll(() => told, { timeout: 20_000 }).toContain("data: paid+code+end+0\n\n");
     aborted.abort();
     expect(await reading).toBe("closed");
+  });
+
+  it("tells each of many open pages, which are polled in turns", async () => {
+    const tenant = await makeTenant(world);
+    const create = () => tenant.call("POST", "/invoices", { amount: 100, phone_number: "87021234567" });
+    await Promise.all(Array.from({ length: 45 }, create));
+    const followed = followInvoices(world.deps);
+    try {
+      const invoices = await world.deps.db
+        .selectFrom("invoices")
+        .selectAll()
+        .where("tenant_id", "=", tenant.id)
+        .execute();
+      const pages = invoices.flatMap((invoice) => Array.from({ length: 10 }, () => ({ invoice, told: "" })));
+      for (const page of pages) {
+        followed.open(page.invoice).on("data", (piece) => {
+          page.told += piece;
+        });
+      }
+      for (const { id } of invoices) await tenant.call("POST", `/sandbox/invoices/${id}/simulate`, { status: "paid" });
+      await expect.poll(() => pages.filter(({ told }) => told.includes("data: paid")).length).toBe(450);
+    } finally {
+      await followed.close();
+    }
   });
 
   it("expires, and offers no other code, because the merchant has made it", async () => {
