@@ -5,21 +5,26 @@ import { type ListOrder, paged } from "../db/keyset.ts";
 import type { LoggedCall, Schema } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import type { Page } from "../http/pagination.ts";
+import { isHere } from "../tenants/reads.ts";
 
 export type NewCall = Required<Omit<Insertable<Schema["request_logs"]>, "id">>;
 
-/** Writes all calls in one statement. The calls of a tenant that is moving to another cell may be left out. */
+/** Writes all calls in one statement. The calls of a tenant that is moving to another cell may be left out, and those of one that has moved are. */
 export async function insertCalls(db: Database, calls: NewCall[]): Promise<void> {
   const column = <C extends keyof NewCall>(name: C) => calls.map((call) => call[name]);
+  const names = sql.raw(
+    "tenant_id, at, key_id, is_sandbox, request_id, method, path, status, duration_ms, request_bytes, response_bytes, request_body, response_body",
+  );
   await sql`
     -- skip moving (guard_moving_tenant: leaves out the rows of a tenant that moves to another cell)
-    insert into request_logs (tenant_id, at, key_id, is_sandbox, request_id, method, path, status, duration_ms, request_bytes,
-      response_bytes, request_body, response_body)
-    select * from unnest(${column("tenant_id")}::text[], ${column("at")}::timestamptz[], ${column("key_id")}::text[],
+    insert into request_logs (${names})
+    select ${names} from unnest(${column("tenant_id")}::text[], ${column("at")}::timestamptz[], ${column("key_id")}::text[],
       ${column("is_sandbox")}::boolean[], ${column("request_id")}::text[], ${column("method")}::text[],
       ${column("path")}::text[], ${column("status")}::smallint[], ${column("duration_ms")}::integer[],
       ${column("request_bytes")}::bigint[], ${column("response_bytes")}::bigint[], ${column("request_body")}::text[],
-      ${column("response_body")}::text[])`.execute(db);
+      ${column("response_body")}::text[]) with ordinality as given (${names}, place)
+    where ${isHere(sql.ref("given.tenant_id"))}
+    order by place`.execute(db);
 }
 
 /** Whose calls are read: those of one tenant since an instant, of test keys alone where `isSandboxAlone`. */

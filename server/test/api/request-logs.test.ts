@@ -206,6 +206,19 @@ it("a call that cannot wait any more is dropped and not even described", async (
   expect((await list("request_id=many", one.live_key)).total).toBe(256);
 });
 
+it("leaves out the calls of a tenant that has moved to another cell before they are written", async () => {
+  const log = openCallLog(world.deps);
+  const one = await makeTenant(world);
+  const call = { at: world.clock.now(), key_id: "key", is_sandbox: true, request_id: "moved", method: "GET" };
+  const rest = { path: "/api/v1/me", status: 200, duration_ms: 1, request_bytes: null, response_bytes: null };
+  for (const tenant_id of [one.id, "tnt_moved"]) {
+    log.add(() => ({ ...call, ...rest, request_body: null, response_body: null, tenant_id }));
+  }
+  await log.close();
+  const written = world.deps.db.selectFrom("request_logs").select("tenant_id").where("request_id", "=", "moved");
+  expect(await written.execute()).toEqual([{ tenant_id: one.id }]);
+});
+
 it.each([
   ["1", 1],
   ["0", 0],
