@@ -13,8 +13,8 @@ import { median, residentMb } from "./ground.ts";
 
 const ROUNDS = 5;
 const IDLE_MS = 3_000;
-const AIM_S = 3;
-const AIM_MB = 200;
+const AIM_S = 1.2;
+const AIM_MB = 130;
 
 const data_dir = await mkdtemp(join(tmpdir(), "tolem-bench-start-"));
 const port = await freePort();

@@ -32,9 +32,9 @@ export type FollowedInvoices = {
 
 export function followInvoices(deps: Deps): FollowedInvoices {
   const { db, clock, wake } = deps;
-  // In the order in which they are polled: the one that was polled last is the last.
+  // In the order of the next polls: a listener goes to the end when it is polled.
   const listeners = new Set<Listener>();
-  /** How many are to be polled before the loop rests. */
+  /** How many pages have yet to be polled before the loop rests. */
   let unpolled = 0;
   let closed = false;
 

@@ -27,7 +27,7 @@ export async function getTenant(db: Database, tenant_id: string): Promise<Tenant
 /** When the job that ends what closed tenants still have has work. */
 export const closingsDueAt: DueAt = earliestOf("tenants", "closing_due_at", "closing_due_at is not null");
 
-/** Whether the database has the tenant, which has not moved to another cell. */
+/** An expression: whether the tenant is in this database. One that has moved to another cell is not. */
 export function isHere(tenant_id: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql`exists (select from tenants where id = ${tenant_id})`;
 }

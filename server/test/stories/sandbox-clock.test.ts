@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterAll(() => world.close());
 
 const DAY_S = 24 * 3600;
-/** That are due at one instant. */
+/** How many subscriptions are due at one instant. */
 const SUBSCRIPTIONS = rounds(250, 1000);
 
 function advance(body: Json | undefined, headers: Record<string, string> = {}): Promise<Answer<Clock>> {

@@ -39,8 +39,11 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Runs `tolem serve` with these settings until it ends; undefined removes one. */
-async function serve(settings: Record<string, string | undefined>): Promise<{ status: number; lines: string[] }> {
+/** Runs `tolem serve`, or another command, with these settings until it ends; undefined removes one. */
+async function serve(
+  settings: Record<string, string | undefined>,
+  command = "serve",
+): Promise<{ status: number; lines: string[] }> {
   const env = {
     PATH: process.env.PATH,
     ...TEST_SECRETS,
@@ -48,7 +51,7 @@ async function serve(settings: Record<string, string | undefined>): Promise<{ st
     DATA_DIR: data_dir,
     PORT: "0",
   };
-  const child = spawn(process.execPath, [PROGRAM, "serve"], {
+  const child = spawn(process.execPath, [PROGRAM, command], {
     env: { ...env, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -180,4 +183,12 @@ describe("the encryption key", () => {
     await rm(join(data_dir, "encryption-key"));
     await own.close();
   });
+});
+
+it("tolem start is refused where the simulator's port is taken, although the service starts beside it", async () => {
+  const { status, lines } = await serve({ SIMULATOR_PORT: String(taken_port) }, "start");
+  expect(status).toBe(1);
+  expect(lines.at(-1)).toBe(
+    "tolem: the simulator did not start (exit code 1); is SIMULATOR_PORT, or the port after it, taken?",
+  );
 });
