@@ -15,6 +15,11 @@ const SECTIONS = [
   { to: "/console/developers/logs", name: "logs", exact: false },
 ] as const;
 
+/** Scrolls the row of links to that of the open page, which a phone is too narrow to show beside all others. */
+function showOpenSection(row: HTMLElement | null): void {
+  row?.querySelector("[data-status=active]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
 type SectionsProps = { about: string; actions?: ReactNode; children: ReactNode };
 
 /** `about` describes the page in one sentence. */
@@ -24,7 +29,7 @@ export function Sections({ about, actions, children }: SectionsProps) {
   return (
     <Page title={t("developers.title")} actions={actions}>
       <Stack gap="md">
-        <Box component="nav" className={styles.sections} aria-label={t("developers.sections")}>
+        <Box component="nav" ref={showOpenSection} className={styles.sections} aria-label={t("developers.sections")}>
           {SECTIONS.filter(({ to }) => mayOpen(to)).map(({ to, name, exact }) => (
             <BlockLink key={to} to={to} className={styles.section} activeOptions={{ exact }}>
               {t(`developers.${name}`)}
