@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useMayOpen } from "../../shared/session/may.tsx";
 import { BlockLink } from "../../shared/ui/link.tsx";
 import { Page } from "../../shared/ui/page.tsx";
+import { showChosen } from "../../shared/ui/show-chosen.ts";
 import styles from "./sections.module.css";
 
 const SECTIONS = [
@@ -15,11 +16,6 @@ const SECTIONS = [
   { to: "/console/developers/logs", name: "logs", exact: false },
 ] as const;
 
-/** Scrolls the row of links to that of the open page, which a phone is too narrow to show beside all others. */
-function showOpenSection(row: HTMLElement | null): void {
-  row?.querySelector("[data-status=active]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
-}
-
 type SectionsProps = { about: string; actions?: ReactNode; children: ReactNode };
 
 /** `about` describes the page in one sentence. */
@@ -29,7 +25,7 @@ export function Sections({ about, actions, children }: SectionsProps) {
   return (
     <Page title={t("developers.title")} actions={actions}>
       <Stack gap="md">
-        <Box component="nav" ref={showOpenSection} className={styles.sections} aria-label={t("developers.sections")}>
+        <Box component="nav" ref={showChosen} className={styles.sections} aria-label={t("developers.sections")}>
           {SECTIONS.filter(({ to }) => mayOpen(to)).map(({ to, name, exact }) => (
             <BlockLink key={to} to={to} className={styles.section} activeOptions={{ exact }}>
               {t(`developers.${name}`)}

@@ -2,6 +2,7 @@
 import { UnstyledButton } from "@mantine/core";
 import type { ReactNode } from "react";
 import styles from "./chips.module.css";
+import { showChosen } from "./show-chosen.ts";
 
 type ChipsProps<T extends string> = {
   /** The name of the group, for screen readers. */
@@ -13,7 +14,7 @@ type ChipsProps<T extends string> = {
 
 export function Chips<T extends string>({ label, chips, value, onChoose }: ChipsProps<T>) {
   return (
-    <fieldset className={styles.chips} aria-label={label}>
+    <fieldset ref={showChosen} className={styles.chips} aria-label={label}>
       {chips.map((chip) => (
         <UnstyledButton
           key={chip.value}
