@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadConfig, SETTINGS } from "../src/config.ts";
-import { TEST_SECRETS } from "./support/world.ts";
+import { TEST_SECRETS } from "./support/secrets.ts";
 
 let data_dir: string;
 beforeAll(async () => {

@@ -15,6 +15,8 @@ const DAY_MS = 24 * 60 * 60_000;
 /** A span of time; null for no lower bound. */
 type Span = Pick<Partition, "from" | "to">;
 type Table = keyof Schema & string;
+/** What the job needs. */
+export type Keeper = Pick<Deps, "db" | "clock" | "config" | "log">;
 
 /** Tables that are divided alike, and whose partitions of one time go together. */
 export type PartitionedTables = {
@@ -39,7 +41,7 @@ export function keptSince(deps: Pick<Deps, "clock" | "config">, { keptDays }: Pa
 }
 
 /** The job that makes and drops the partitions of `tables`. */
-export function keepPartitionsOf(deps: Deps, tables: PartitionedTables) {
+export function keepPartitionsOf(deps: Keeper, tables: PartitionedTables) {
   return {
     async run(): Promise<boolean> {
       const partitions = await listPartitions(deps.db, tablesOf(tables));
@@ -78,7 +80,7 @@ function startOf(period: PartitionedTables["period"], now: Date, ahead: number):
 }
 
 /** Drops the partitions whose time is over, those of one period together. A period stays while its rows are still needed. */
-async function dropExpired(deps: Deps, tables: PartitionedTables, partitions: Partition[]): Promise<void> {
+async function dropExpired(deps: Keeper, tables: PartitionedTables, partitions: Partition[]): Promise<void> {
   const { db, log } = deps;
   const since = keptSince(deps, tables);
   const over = partitions.filter(({ to }) => to <= since);

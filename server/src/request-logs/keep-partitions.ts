@@ -1,6 +1,5 @@
 /** Keeps the partitions of the API log. */
-import { keepPartitionsOf, type PartitionedTables } from "../db/keep-partitions.ts";
-import type { Deps } from "../deps.ts";
+import { type Keeper, keepPartitionsOf, type PartitionedTables } from "../db/keep-partitions.ts";
 
 /** How long a call can be read. */
 export const LOG_DAYS = 7;
@@ -13,4 +12,4 @@ export const LOG_PARTITIONS: PartitionedTables = {
   mustStay: async () => false,
 };
 
-export const keepLogPartitions = (deps: Deps) => keepPartitionsOf(deps, LOG_PARTITIONS);
+export const keepLogPartitions = (deps: Keeper) => keepPartitionsOf(deps, LOG_PARTITIONS);

@@ -1,6 +1,5 @@
 /** Makes the next partitions of events, deliveries and attempts, and drops the old ones. */
-import { keepPartitionsOf, type PartitionedTables } from "../db/keep-partitions.ts";
-import type { Deps } from "../deps.ts";
+import { type Keeper, keepPartitionsOf, type PartitionedTables } from "../db/keep-partitions.ts";
 import { wasPending } from "./queue-store.ts";
 
 /** Events are kept for at least `WEBHOOK_RETENTION_DAYS` and deleted by whole months. A month with a pending delivery is kept. */
@@ -12,4 +11,4 @@ export const EVENT_PARTITIONS: PartitionedTables = {
   mustStay: wasPending,
 };
 
-export const keepPartitions = (deps: Deps) => keepPartitionsOf(deps, EVENT_PARTITIONS);
+export const keepPartitions = (deps: Keeper) => keepPartitionsOf(deps, EVENT_PARTITIONS);

@@ -7,7 +7,8 @@ import { csrfTokenOf } from "../../src/http/csrf.ts";
 import { hashPassword } from "../../src/people/hash-password.ts";
 import { type ConsoleClient, logIn, PASSWORD, signUp, visitor } from "../support/console-client.ts";
 import { request } from "../support/make.ts";
-import { createWorld, TEST_SECRETS, type World } from "../support/world.ts";
+import { TEST_SECRETS } from "../support/secrets.ts";
+import { createWorld, type World } from "../support/world.ts";
 
 const PREFIX = "/api/dashboard/v1";
 const ANYBODYS = [

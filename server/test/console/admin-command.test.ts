@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { readAdminCommand } from "../../src/admin-command.ts";
 import { logIn, PASSWORD, signUp } from "../support/console-client.ts";
 import { asOperator } from "../support/operator.ts";
-import { createWorld, TEST_SECRETS, type World } from "../support/world.ts";
+import { TEST_SECRETS } from "../support/secrets.ts";
+import { createWorld, type World } from "../support/world.ts";
 
 /** Built once for the whole test run. */
 const PROGRAM = "server/dist/cli.js";

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Database, openDatabase } from "../../src/db/database.ts";
 import { startEmbeddedDatabase } from "../../src/embedded-postgres/start.ts";
 import { openLog } from "../../src/log.ts";
-import { TEST_SECRETS } from "../support/world.ts";
+import { TEST_SECRETS } from "../support/secrets.ts";
 
 /** Built once for the whole test run. */
 const PROGRAM = "server/dist/cli.js";

@@ -8,8 +8,8 @@ import { assessCertificate, checkCertificates } from "../../src/doctor/check-cer
 import { assessGrowth } from "../../src/doctor/check-growth.ts";
 import { assessReplication } from "../../src/doctor/check-replication.ts";
 import type { Standby } from "../../src/doctor/replication-store.ts";
+import { TEST_SECRETS } from "../support/secrets.ts";
 import { UNTRUSTED_CERTIFICATE } from "../support/untrusted-certificate.ts";
-import { TEST_SECRETS } from "../support/world.ts";
 
 const NOT_OK = { detail: expect.any(String), remedy: expect.any(String) };
 const GIB = 1024 ** 3;

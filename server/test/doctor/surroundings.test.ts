@@ -23,7 +23,8 @@ import { formatTable } from "../../src/doctor/format-table.ts";
 import { countFailure } from "../../src/provider/count-failure.ts";
 import { sessionBridge } from "../../src/provider/session-bridge/session-bridge.ts";
 import { type Merchant, makeMerchant } from "../support/merchant.ts";
-import { createWorld, TEST_SECRETS, type World } from "../support/world.ts";
+import { TEST_SECRETS } from "../support/secrets.ts";
+import { createWorld, type World } from "../support/world.ts";
 
 const NOT_OK = { detail: expect.any(String), remedy: expect.any(String) };
 const CLOSED_PORT = "127.0.0.1:9";

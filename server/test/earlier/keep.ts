@@ -14,7 +14,7 @@ import { gzipSync } from "node:zlib";
 import { checkOut } from "../support/earlier-release.ts";
 import { install } from "../support/installation.ts";
 import { startReceiver } from "../support/receiver.ts";
-import { TEST_SECRETS } from "../support/world.ts";
+import { TEST_SECRETS } from "../support/secrets.ts";
 import { askAll, type Kept } from "./kept.ts";
 import { liveThrough } from "./live-through.ts";
 

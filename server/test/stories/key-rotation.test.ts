@@ -12,7 +12,8 @@ import { openWebhookSecret } from "../../src/webhooks/secret.ts";
 import { type ConsoleClient, logIn, proveAgain, type SignedUp, signUp, visitor } from "../support/console-client.ts";
 import { request } from "../support/make.ts";
 import { type SecondService, startSecondService } from "../support/second-service.ts";
-import { createWorld, TEST_SECRETS, type World } from "../support/world.ts";
+import { TEST_SECRETS } from "../support/secrets.ts";
+import { createWorld, type World } from "../support/world.ts";
 
 /** Built once for the whole test run. */
 const PROGRAM = "server/dist/cli.js";

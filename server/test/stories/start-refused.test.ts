@@ -11,7 +11,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { agreeOnKey } from "../../src/installation/agree-on-key.ts";
 import { makeWebhookSecret } from "../../src/webhooks/secret.ts";
 import { makeTenant } from "../support/make.ts";
-import { createWorld, TEST_SECRETS, type World } from "../support/world.ts";
+import { TEST_SECRETS } from "../support/secrets.ts";
+import { createWorld, type World } from "../support/world.ts";
 
 /** Built once for the whole test run. */
 const PROGRAM = "server/dist/cli.js";

@@ -13,7 +13,7 @@ import { openLog } from "../../src/log.ts";
 import { readVersion } from "../../src/version.ts";
 import { listKept, restoreKept } from "../earlier/kept.ts";
 import { rowsOf } from "../support/backups.ts";
-import { TEST_SECRETS } from "../support/world.ts";
+import { TEST_SECRETS } from "../support/secrets.ts";
 
 /** Built once for the whole test run. */
 const PROGRAM = "server/dist/cli.js";

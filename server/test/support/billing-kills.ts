@@ -5,7 +5,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { doctor } from "../../src/doctor/doctor.ts";
 import { randomOf } from "./random.ts";
-import { TEST_SECRETS, type World } from "./world.ts";
+import { TEST_SECRETS } from "./secrets.ts";
+import type { World } from "./world.ts";
 
 /** Built once for the whole test run. */
 const PROGRAM = "server/dist/cli.js";

@@ -5,10 +5,15 @@ import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
 import { build } from "../../../scripts/build.ts";
+import { loadConfig } from "../../src/config.ts";
 import { openDatabase } from "../../src/db/database.ts";
 import { migrate } from "../../src/db/migrate.ts";
 import { startEmbeddedDatabase } from "../../src/embedded-postgres/start.ts";
 import { openLog } from "../../src/log.ts";
+import { keepLogPartitions } from "../../src/request-logs/keep-partitions.ts";
+import { keepPartitions } from "../../src/webhooks/keep-partitions.ts";
+import { testClock } from "./clock.ts";
+import { TEST_SECRETS } from "./secrets.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -48,6 +53,10 @@ async function prepareTemplate(url: string): Promise<void> {
   await admin.end();
   const template = openDatabase({ url: databaseUrl(url, TEMPLATE), max_connections: 1, log });
   await migrate(template);
+  // A worker would make them at the first instant of a world, which takes longer than all else that it finds to do there.
+  const worker = { db: template, clock: testClock(), config: loadConfig(TEST_SECRETS), log };
+  await keepPartitions(worker).run();
+  await keepLogPartitions(worker).run();
   await template.destroy();
 }
 

@@ -3,8 +3,9 @@ import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Services } from "./console-client.ts";
+import { TEST_SECRETS } from "./secrets.ts";
 import { type TolemProcess, tolemProcess } from "./tolem-process.ts";
-import { TEST_SECRETS, type World } from "./world.ts";
+import type { World } from "./world.ts";
 
 export type TwoProcesses = {
   services: Services;

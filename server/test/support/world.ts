@@ -18,6 +18,7 @@ import { openDeps } from "../../src/open-deps.ts";
 import { type TestClock, testClock } from "./clock.ts";
 import { databaseUrl, TEMPLATE } from "./global-setup.ts";
 import { type Receiver, startReceiver } from "./receiver.ts";
+import { TEST_SECRETS } from "./secrets.ts";
 
 export type World = {
   deps: Deps;
@@ -34,11 +35,6 @@ export type World = {
   /** Runs every job until none has anything left to do at the present instant; those that clean up, once in each of their periods. */
   tick(): Promise<void>;
   close(): Promise<void>;
-};
-
-export const TEST_SECRETS = {
-  SESSION_SECRET: "a session secret of tests, and of tests only",
-  ENCRYPTION_KEY: "an encryption key of tests, and of tests only",
 };
 
 /** Their work follows from the clock alone, and takes as long as that of all others. */
