@@ -1,5 +1,5 @@
 /** Sends letters to the mail server by SMTP. Every step has a time-out. */
-import { createTransport, type SendMailOptions } from "nodemailer";
+import type { SendMailOptions } from "nodemailer";
 import type { Config } from "../config.ts";
 import type { WaitingLetter } from "./store.ts";
 import type { SealedLetter } from "./write-letters.ts";
@@ -14,13 +14,16 @@ type Failure = { failure: string; isFinal: boolean } | null;
 
 export type MailServer = { send(letter: Pick<WaitingLetter, "id">, content: SealedLetter): Promise<Failure> };
 
+/** Loaded at the first letter, to keep the start fast. */
+const loadNodemailer = () => import("nodemailer");
+
 /** The mail server of `SMTP_URL`; null where none is set. Each letter has a connection of its own. */
 export function openMailServer(
   { smtp_url, mail_from }: Pick<Config, "smtp_url" | "mail_from">,
   { letterMs, stepMs } = MAIL_TIMEOUTS,
 ): MailServer | null {
   if (smtp_url === null || mail_from === null) return null;
-  const transport = createTransport({
+  const options = {
     url: smtp_url,
     dnsTimeout: stepMs,
     connectionTimeout: stepMs,
@@ -29,7 +32,7 @@ export function openMailServer(
     maxResponseSize: MAX_ANSWER_BYTES,
     disableFileAccess: true,
     disableUrlAccess: true,
-  });
+  };
   const [, domain = ""] = /@([^\s<>@]+)>?$/.exec(mail_from) ?? [];
   return {
     async send({ id }, { to, ...shown }) {
@@ -44,7 +47,8 @@ export function openMailServer(
         signal: AbortSignal.timeout(letterMs),
       };
       try {
-        await transport.sendMail(message);
+        const { createTransport } = await loadNodemailer();
+        await createTransport(options).sendMail(message);
         return null;
       } catch (error) {
         return failureOf(error as SmtpError);

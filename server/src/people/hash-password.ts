@@ -1,5 +1,4 @@
 /** Hashes passwords with argon2id, a few at a time, so that many sign-ins at once exhaust neither memory nor threads. */
-import { hash, verify } from "@node-rs/argon2";
 import pLimit from "p-limit";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
@@ -16,14 +15,23 @@ const MAX_WAITING = 200;
 export const DUMMY_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$mWdUfEkl5xqzcXlEMyT0Zw$jHQ+lnzN63ZVRKhwjtiJC324DNK2dMsqeEP3i02B034";
 
+/** Loaded at the first use, to keep the start fast. */
+const loadArgon2 = () => import("@node-rs/argon2");
+
 /** The argon2id hash of `password` (19 MiB, 2 passes), as text. @throws UNAVAILABLE when too many wait. */
 export function hashPassword(deps: Pick<Deps, "random">, password: string): Promise<string> {
-  return runWhenFree(() => hash(password, { ...COST, salt: deps.random.bytes(SALT_BYTES) }));
+  return runWhenFree(async () => {
+    const { hash } = await loadArgon2();
+    return hash(password, { ...COST, salt: deps.random.bytes(SALT_BYTES) });
+  });
 }
 
 /** Whether `password` matches `password_hash`. @throws UNAVAILABLE when too many wait. */
 export function verifyPassword(password_hash: string, password: string): Promise<boolean> {
-  return runWhenFree(() => verify(password_hash, password));
+  return runWhenFree(async () => {
+    const { verify } = await loadArgon2();
+    return verify(password_hash, password);
+  });
 }
 
 /** The semaphore of all hashes of this process. */

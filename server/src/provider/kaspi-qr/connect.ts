@@ -78,7 +78,7 @@ async function prepare(deps: Deps, tenant_id: string, entered: EnteredCredential
     return { driver, credentials: { level, api_key }, expires_at: null };
   }
   const { level, organization_bin, passphrase } = entered;
-  const opened = openCertificate(Buffer.from(entered.certificate, "base64"), passphrase);
+  const opened = await openCertificate(Buffer.from(entered.certificate, "base64"), passphrase);
   if (opened === "certificate") throw invalidField("certificate", problem("no_pkcs12"));
   if (opened === "passphrase") throw invalidField("passphrase", problem("wrong_passphrase"));
   const { certificate, key, expires_at } = opened;
