@@ -1,4 +1,4 @@
-/** The servers that the faults of bench/faults.ts need: a PostgreSQL behind a network, one on a small disk, a Redis, proxies. */
+/** The servers that the faults of bench/faults.ts need: a PostgreSQL on a small disk, a Redis, proxies. */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -8,6 +8,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { endWithUs } from "../server/test/support/end-with-us.ts";
 import { freePort } from "../server/test/support/free-port.ts";
+import { runHaproxy } from "../server/test/support/haproxy.ts";
 import { type OwnPostgres, startOwnPostgres } from "../server/test/support/own-postgres.ts";
 
 /** The databases of one kind of fault, on which the fault is repeated. */
@@ -25,55 +26,6 @@ export type Trial = {
 
 export async function newFolder(): Promise<string> {
   return mkdtemp(join(tmpdir(), "tolem-faults-"));
-}
-
-/** A PostgreSQL in a network namespace, behind a wire of its own, whose packets can be dropped silently. */
-export async function startFarPostgres(folder: string): Promise<{
-  postgres: OwnPostgres;
-  /** A second address of the same server. */
-  other_host: string;
-  /** Drops all packets to these addresses. */
-  drop(hosts: string[]): void;
-  restore(): void;
-  close(): Promise<void>;
-}> {
-  const name = `tolem-${process.pid}`;
-  const [near, far] = [`tn${process.pid}`, `tf${process.pid}`];
-  const subnet = `10.213.${process.pid % 250}`;
-  const [host, other_host] = [`${subnet}.2`, `${subnet}.3`];
-  const ip = (...args: string[]) => execFileSync("ip", args);
-  const inside = (...args: string[]) => ip("netns", "exec", name, ...args);
-  ip("netns", "add", name);
-  ip("link", "add", near, "type", "veth", "peer", "name", far);
-  ip("link", "set", far, "netns", name);
-  ip("addr", "add", `${subnet}.1/24`, "dev", near);
-  ip("link", "set", near, "up");
-  for (const address of [host, other_host]) inside("ip", "addr", "add", `${address}/24`, "dev", far);
-  inside("ip", "link", "set", far, "up");
-  inside("ip", "link", "set", "lo", "up");
-  const prefix = ["ip", "netns", "exec", name];
-  const settings = { listen_addresses: "*" };
-  const postgres = await startOwnPostgres({ folder, host, port: 5432, prefix, settings });
-  return {
-    postgres,
-    other_host,
-    drop(hosts) {
-      for (const one of hosts) inside("iptables", "-A", "INPUT", "-d", one, "-j", "DROP");
-    },
-    restore: () => void inside("iptables", "-F", "INPUT"),
-    async close() {
-      inside("iptables", "-F", "INPUT");
-      await postgres.stop("fast");
-      ip("netns", "del", name);
-    },
-  };
-}
-
-/** Whether `ip` and `iptables` are there and the user is root, as a network whose packets are dropped needs. */
-export function canDropPackets(): boolean {
-  const found =
-    ["/usr/sbin/ip", "/sbin/ip"].some(existsSync) && ["/usr/sbin/iptables", "/sbin/iptables"].some(existsSync);
-  return found && process.getuid?.() === 0;
 }
 
 /** A PostgreSQL on a file system of this size. */
@@ -129,7 +81,6 @@ export function hasRedis(): boolean {
   return ["/usr/bin/redis-server", "/usr/local/bin/redis-server"].some(existsSync);
 }
 
-const HAPROXY = "/usr/sbin/haproxy";
 const HAPROXY_CONFIG = fileURLToPath(new URL("../ops/proxy/haproxy-postgres.cfg", import.meta.url));
 
 /** The HAProxy of `ops/`, with other addresses, in front of the PostgreSQL servers on `ports`; its own port. */
@@ -142,22 +93,7 @@ export async function startHaproxy(
     .replace("127.0.0.1:6432", `127.0.0.1:${port}`)
     .replace("10.0.0.11:5432", `127.0.0.1:${ports[0]}`)
     .replace("10.0.0.12:5432", `127.0.0.1:${ports[1]}`);
-  const file = join(folder, "haproxy.cfg");
-  await writeFile(file, config);
-  const child = spawn(HAPROXY, ["-db", "-f", file], { stdio: "ignore" });
-  endWithUs(() => child.exitCode === null && child.kill("SIGKILL"));
-  return {
-    port,
-    async close() {
-      const ended = once(child, "exit");
-      child.kill("SIGKILL");
-      await ended;
-    },
-  };
-}
-
-export function hasHaproxy(): boolean {
-  return existsSync(HAPROXY);
+  return { port, ...(await runHaproxy(folder, config)) };
 }
 
 /** `PGBOUNCER` names another program where the system's is too old. */

@@ -1,18 +1,10 @@
 /** The faults of bench/faults.ts: the databases that each needs, how it begins and ends, and what the service promises under it. */
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
+import { hasHaproxy } from "../server/test/support/haproxy.ts";
 import { type OwnPostgres, startOwnPostgres } from "../server/test/support/own-postgres.ts";
-import {
-  canDropPackets,
-  hasHaproxy,
-  hasPgbouncer,
-  hasRedis,
-  startFarPostgres,
-  startPgbouncer,
-  startRedis,
-  startSmallPostgres,
-  type Trial,
-} from "./fault-grounds.ts";
+import { canDropPackets, openFarNetwork } from "./far-network.ts";
+import { hasPgbouncer, hasRedis, startPgbouncer, startRedis, startSmallPostgres, type Trial } from "./fault-grounds.ts";
 import { openBehindHaproxy, openStandby } from "./fault-standbys.ts";
 
 export type FaultKind = {
@@ -66,16 +58,16 @@ export const FAULT_KINDS: FaultKind[] = [
     name: "vanished",
     missing: missingNetwork,
     async open(folder) {
-      const far = await startFarPostgres(folder);
+      const { far, postgres, close } = await startFarPostgres(folder);
       return {
-        database_url: far.postgres.url,
-        database: () => far.postgres,
+        database_url: postgres.url,
+        database: () => postgres,
         async strike() {
-          far.drop([far.postgres.host]);
+          far.drop([postgres.host]);
           await delay(HANG_MS);
           far.restore();
         },
-        close: far.close,
+        close,
       };
     },
   },
@@ -84,21 +76,21 @@ export const FAULT_KINDS: FaultKind[] = [
     name: "moved",
     missing: missingNetwork,
     async open(folder) {
-      const far = await startFarPostgres(folder);
-      const { host, port } = far.postgres;
+      const { far, postgres, close } = await startFarPostgres(folder);
+      const [host, other] = far.hosts;
       let dead = host;
       return {
-        database_url: `postgres://tolem@${host}:${port},${far.other_host}:${port}/tolem`,
-        database: () => far.postgres,
+        database_url: `postgres://tolem@${host}:${postgres.port},${other}:${postgres.port}/tolem`,
+        database: () => postgres,
         async strike() {
           far.drop([dead]);
           await delay(GIVEN_UP_MS);
         },
         async repair() {
           far.restore();
-          dead = dead === host ? far.other_host : host;
+          dead = dead === host ? other : host;
         },
-        close: far.close,
+        close,
       };
     },
   },
@@ -162,6 +154,23 @@ export const FAULT_KINDS: FaultKind[] = [
     redis.start();
   }),
 ];
+
+/** A PostgreSQL at the far end of a network of its own. */
+async function startFarPostgres(folder: string) {
+  const far = openFarNetwork();
+  const [host] = far.hosts;
+  const settings = { listen_addresses: "*" };
+  const postgres = await startOwnPostgres({ folder, host, port: 5432, prefix: far.prefix, settings });
+  return {
+    far,
+    postgres,
+    async close() {
+      far.restore();
+      await postgres.stop("fast");
+      far.close();
+    },
+  };
+}
 
 function missingNetwork(): string | undefined {
   return canDropPackets() ? undefined : "root, ip and iptables";

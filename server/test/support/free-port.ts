@@ -9,8 +9,10 @@ const WORKERS = 10;
 const first = FIRST + (Number(process.env.VITEST_POOL_ID ?? 0) % WORKERS) * PORTS_A_WORKER;
 /** The simulator listens on the port that it is given and on the one after it. */
 const STEP = 2;
+/** Of two programs whose numbers are less than 20 apart, one begins at least 76 ports from the other; less than 100 apart, 18 ports. */
+const SPREAD = 217;
 /** Programs that run tests at the same time begin at different ports. */
-let next = (process.pid * STEP) % PORTS_A_WORKER;
+let next = (process.pid * SPREAD * STEP) % PORTS_A_WORKER;
 
 /** A port that nothing listens on, nor on the one after it; no other test of this run is given either of them. */
 export async function freePort(): Promise<number> {
