@@ -1,15 +1,10 @@
 /** The proxy before the cells: the routing of ops/proxy/nginx-cells.conf, by nginx itself or by a small copy in Node. */
-import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import { setTimeout as delay } from "node:timers/promises";
-import { endWithUs } from "./end-with-us.ts";
-import { freePort } from "./free-port.ts";
-import { httpCall } from "./http-call.ts";
+import { startNginx } from "./nginx.ts";
 
 export type CellProxy = { url: string; close(): Promise<void> };
 
@@ -62,43 +57,11 @@ function forwarded(headers: IncomingHttpHeaders): Headers {
 
 /** nginx with the configuration of ops/, whose addresses, TLS and files are replaced by those of `folder`. */
 export async function startNginxOfCells(urls: readonly string[], folder: string): Promise<CellProxy> {
-  const port = await freePort();
-  await mkdir(folder, { recursive: true });
   const shipped = await readFile("ops/proxy/nginx-cells.conf", "utf8");
   const cells = urls.reduce(
     (text, url, at) =>
       text.replace(new RegExp(`(upstream cell_${at + 1} \\{\\s+server )[^;]+`), `$1${new URL(url).host}`),
     shipped,
   );
-  const server = cells
-    .replace(/server \{\s+listen 80;[\s\S]*?\n\}\n/, "")
-    .replace(/listen 443 ssl http2;/, `listen 127.0.0.1:${port};`)
-    .replace(/^ *(listen \[::\]:443|ssl_).*\n/gm, "");
-  const file = join(folder, "nginx.conf");
-  const paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
-  );
-  await writeFile(
-    file,
-    `user root;\nworker_processes 1;\npid ${folder}/nginx.pid;\nevents { worker_connections 4096; }\n` +
-      `http {\naccess_log off;\n${paths.join("\n")}\n${server}\n}\n`,
-  );
-  const args = ["-c", file, "-e", join(folder, "error.log"), "-g", "daemon off;"];
-  const child = spawn("nginx", args, { stdio: ["ignore", "ignore", "inherit"] });
-  endWithUs(() => child.exitCode === null && child.kill("SIGKILL"));
-  const url = `http://127.0.0.1:${port}`;
-  const untilMs = performance.now() + 10_000;
-  while ((await httpCall("GET", `${url}/healthz`, { timeoutMs: 1_000 })) === undefined) {
-    if (child.exitCode !== null || performance.now() > untilMs)
-      throw new Error(`nginx does not start, see ${folder}/error.log`);
-    await delay(20);
-  }
-  return {
-    url,
-    async close() {
-      const ended = once(child, "exit");
-      child.kill("SIGTERM");
-      await ended;
-    },
-  };
+  return startNginx(cells, folder);
 }
