@@ -36,8 +36,11 @@ export function startClients(input: {
   workers: number;
   seed: number;
   prefix: string;
+  /** Every write is under an `Idempotency-Key`, as the SDKs send it; otherwise some are under none. */
+  hasKeys?: true;
+  onAnswer?: (call: string, answer: Answer<Body> | undefined) => void;
 }): Clients {
-  const { urls, merchants, workers, prefix } = input;
+  const { urls, merchants, workers, prefix, hasKeys = false, onAnswer } = input;
   const records = newRecords();
   let running = true;
 
@@ -45,6 +48,7 @@ export function startClients(input: {
     const headers = { "x-api-key": merchant.live_key, ...(key === undefined ? {} : { "idempotency-key": key }) };
     const answer = await httpCall<Body>(method, `${url}/api/v1${path}`, { headers, body });
     noteAnswer(records, answer);
+    onAnswer?.(`${method} ${path}`, answer);
     return answer;
   }
 
@@ -78,7 +82,7 @@ export function startClients(input: {
       const marker = `${prefix}-${worker}-${n}`;
       const chance = random();
       if (chance < 0.5) {
-        const asked = newInvoice(merchant, marker, random);
+        const asked = newInvoice(merchant, marker, hasKeys, random);
         await repeat(asked, random);
         if (asked.id !== null) invoices.push({ merchant, id: asked.id });
         if (invoices.length > REMEMBERED) invoices.shift();
@@ -97,8 +101,9 @@ export function startClients(input: {
       } else if (chance < 0.92 && invoices.length > 0) {
         const mine = invoices.filter((invoice) => invoice.merchant === merchant).slice(-10);
         const invoice_ids = mine.map(({ id }) => id);
+        const key = hasKeys ? marker : undefined;
         if (invoice_ids.length > 0)
-          await call(pick(urls, random), merchant, "POST", "/invoices/status/check", { invoice_ids });
+          await call(pick(urls, random), merchant, "POST", "/invoices/status/check", { invoice_ids }, key);
       } else if (invoices.length > 0) {
         const { merchant, id } = pick(invoices, random);
         await call(pick(urls, random), merchant, "GET", `/invoices/${id}`);
@@ -169,9 +174,9 @@ function newCall(
   return { what, merchant, marker, path, body, kind: null, has_key: true, is_repeatable: true, ...state };
 }
 
-function newInvoice(merchant: SignedUp, marker: string, random: () => number): Asked {
+function newInvoice(merchant: SignedUp, marker: string, hasKeys: boolean, random: () => number): Asked {
   const kind = pick<InvoiceKind>(["phone", "phone", "phone", "qr", "qr", "sandbox", "sandbox"], random);
-  const has_key = random() < 0.6;
+  const has_key = random() < 0.6 || hasKeys;
   const has_order = random() < 0.6;
   const body = {
     amount: (10_000 + Math.floor(random() * 1_000_000)) / 100,
