@@ -18,14 +18,19 @@ export type Listening = {
   application_name?: string;
   /** Sends a notification by another connection. Never throws. */
   notify: (payload: string) => void;
-  /** Called with each notification, including the heartbeats of other processes. */
+  /** Called with each notification of others, including the heartbeats of other processes. */
   hear: (payload: string) => void;
   /** Called at each opening, because notifications from before it are lost. */
   opened: () => void;
 };
 
-/** Listens in the background until `close`. */
-export function keepListening(input: Listening): { close(): Promise<void> } {
+/** Listens in the background until `close`. What is `signed` is not heard here, because the sender knows of it. */
+export function keepListening(input: Listening): { signed(payload: string): string; close(): Promise<void> } {
+  const name = randomUUID();
+  const hear = (text: string) => {
+    const [payload = "", sender] = text.split(" ");
+    if (sender !== name) input.hear(payload);
+  };
   const addresses = openAddresses(input.url);
   const closing = new AbortController();
   const { signal } = closing;
@@ -41,7 +46,7 @@ export function keepListening(input: Listening): { close(): Promise<void> } {
     while (!signal.aborted) {
       const address = addresses.current();
       const error = await listenUntilLost(
-        { ...input, url: address, mayOnlyRead: addresses.count === 1, opened },
+        { ...input, url: address, mayOnlyRead: addresses.count === 1, hear, opened },
         signal,
       );
       if (signal.aborted) return;
@@ -54,6 +59,7 @@ export function keepListening(input: Listening): { close(): Promise<void> } {
 
   const kept = keep();
   return {
+    signed: (payload) => `${payload} ${name}`,
     async close() {
       closing.abort();
       await kept;

@@ -55,7 +55,7 @@ export function openWake(input: {
       if (closed || gathered.has(channel)) return;
       const send = () => {
         gathered.delete(channel);
-        notify(channel);
+        notify(listening.signed(channel));
       };
       gathered.set(channel, setTimeout(send, GATHER_MS));
     },
