@@ -4,7 +4,7 @@ import { pause } from "./pause.ts";
 
 /** The pause between two reads while no row is due soon. A row that becomes due without notice waits no longer than this. */
 const QUIET_MS = 1_000;
-/** The pause while a row is due, or will be before a quiet pause ends. */
+/** The pause while a row will be due before a quiet pause ends. A job whose row is due now needs no other read: it has its round. */
 const BUSY_MS = 250;
 /** After a failure of the database it is read again after this time. */
 const RETRY_MS = 2_000;
@@ -32,7 +32,7 @@ export function watchDue(
       const dueAt = new Map(Object.entries(await readDue()).map(([job, at]) => [job, at?.getTime()]));
       const nowMs = clock.now().getTime();
       isDue = (job) => (dueAt.get(job) ?? Number.POSITIVE_INFINITY) <= nowMs;
-      const isBusy = [...dueAt.values()].some((atMs) => atMs !== undefined && atMs <= nowMs + QUIET_MS);
+      const isBusy = [...dueAt.values()].some((atMs) => atMs !== undefined && nowMs < atMs && atMs <= nowMs + QUIET_MS);
       return isBusy ? BUSY_MS : QUIET_MS;
     } catch (error) {
       log.warn({ err: error }, "reading the queues failed, so each job asks for itself");
