@@ -1,13 +1,12 @@
 /** The public pages of a QR invoice: its picture, and the page behind a sandbox code. The name is unguessable; knowing it is the permission. */
 import { Type } from "typebox";
 import { passOnDeparted } from "../cells/departures.ts";
-import type { Invoice } from "../db/schema.ts";
 import { ApiError } from "../errors.ts";
 import { type Route, routesOf } from "../http/route.ts";
 import { isOpen } from "../rules/invoice-status.ts";
 import { amountText } from "../rules/money.ts";
 import { drawQr } from "./qr-image.ts";
-import { getInvoiceByQrToken } from "./store.ts";
+import { type CodeOfInvoice, getInvoiceByQrToken } from "./store.ts";
 import { QR_IMAGE_ANSWER } from "./wire.ts";
 
 const IMAGE_NAME = /^([0-9a-f]{32})(\.svg)?$/;
@@ -76,6 +75,6 @@ const getSandboxQrRoute: Route = (app, deps) =>
 export const publicInvoiceRoutes = routesOf(getPublicQrImageRoute, getSandboxQrRoute);
 
 /** A cancelled code stays payable at the provider until it expires, so it is no longer shown. @throws GONE */
-function assertOpen({ status }: Invoice): void {
+function assertOpen({ status }: CodeOfInvoice): void {
   if (!isOpen(status)) throw new ApiError("GONE", { message: "This code is not to be paid any more." });
 }

@@ -4,11 +4,11 @@ import { wasArchived } from "../archive/reads.ts";
 import type { Database } from "../db/database.ts";
 import { gathered } from "../db/gather.ts";
 import type { Invoice, Schema } from "../db/schema.ts";
-import { recordset } from "../db/unnested.ts";
+import { recordset, unnested } from "../db/unnested.ts";
 import { ApiError } from "../errors.ts";
 import { REPLAYABLE, type Transition } from "../rules/invoice-status.ts";
 import { assertMayChange, type Changer } from "../tenants/caller.ts";
-import { invoiceOf, ORDER_KEY } from "./reads.ts";
+import { invoiceByKey, ORDER_KEY } from "./reads.ts";
 
 /** The columns of a new invoice, and the types that they are given in: JSON is given as its text. */
 const NEW_COLUMNS = {
@@ -71,12 +71,9 @@ export async function findInvoice(db: Database, tenant_id: string, id: number): 
 type Key = Pick<Invoice, "tenant_id" | "id">;
 
 const findInvoiceOfKey = gathered(async (db: Database, keys: Key[]): Promise<(Invoice | undefined)[]> => {
-  const invoice = invoiceOf({ tenant_id: sql`k.tenant_id`, id: sql`k.id` });
   const { rows } = await sql<Invoice>`
-    select i.*
-    from unnest(${keys.map(({ tenant_id }) => tenant_id)}::text[], ${keys.map(({ id }) => id)}::bigint[])
-      k (tenant_id, id)
-    cross join ${invoice} i`.execute(db);
+    select i.* from ${unnested(keys, { tenant_id: "text", id: "bigint" })} k (tenant_id, id)
+    cross join ${invoiceByKey({ tenant_id: sql`k.tenant_id`, id: sql`k.id` })} i`.execute(db);
   const nameOf = ({ tenant_id, id }: Key) => `${tenant_id}/${id}`;
   const invoices = new Map(rows.map((row) => [nameOf(row), row]));
   return keys.map((key) => invoices.get(nameOf(key)));
@@ -110,19 +107,25 @@ async function refuseMissing(db: Database, tenant_id: string, id: number): Promi
   });
 }
 
+/** What the public pages of a code show of its invoice. */
+export type CodeOfInvoice = Pick<Invoice, "qr_token_url" | "status" | "is_sandbox" | "amount_tiyn">;
+
 /** The QR invoice with the public name `qr_public_token`. The name is unguessable; knowing it is the permission. */
-export async function getInvoiceByQrToken(db: Database, qr_public_token: string): Promise<Invoice> {
+export async function getInvoiceByQrToken(db: Database, qr_public_token: string): Promise<CodeOfInvoice> {
   const invoice = await findInvoiceOfQrToken(db, qr_public_token);
   if (invoice === undefined) throw new ApiError("NOT_FOUND");
   return invoice;
 }
 
-const findInvoiceOfQrToken = gathered(async (db: Database, tokens: string[]): Promise<(Invoice | undefined)[]> => {
-  const invoices = db.selectFrom("invoices").selectAll();
-  const rows = await invoices.where("qr_public_token", "=", sql<string>`any(${tokens}::text[])`).execute();
-  const named = new Map(rows.map((row) => [row.qr_public_token, row]));
-  return tokens.map((token) => named.get(token));
-});
+const findInvoiceOfQrToken = gathered(
+  async (db: Database, tokens: string[]): Promise<(CodeOfInvoice | undefined)[]> => {
+    const { rows } = await sql<CodeOfInvoice & Pick<Invoice, "qr_public_token">>`
+      select qr_public_token, qr_token_url, status, is_sandbox, amount_tiyn from invoices
+      where qr_public_token = any(${tokens}::text[])`.execute(db);
+    const named = new Map(rows.map((row) => [row.qr_public_token, row]));
+    return tokens.map((token) => named.get(token));
+  },
+);
 
 /**
  * Inserts the invoice; undefined when its order has an equal one that is open or paid. Of two concurrent inserts one gets undefined,

@@ -10,6 +10,7 @@ import { paymentLinkStatus } from "../rules/payment-link-status.ts";
 import { getMerchant, type Merchant } from "../storefront/reads.ts";
 import { payerPagesOf, readPage } from "../tenants/payer-pages.ts";
 import { nowFor } from "../tenants/sandbox-clock.ts";
+import { findInvoiceWithMerchant } from "./store.ts";
 
 /** What the page of an invoice and its receipt both show. */
 export type InvoiceFacts = Merchant & {
@@ -35,11 +36,13 @@ export function nameOf({ tenant, shop }: Pick<Merchant, "tenant" | "shop">): str
 /** @throws NOT_FOUND; UNAVAILABLE where it is archived and the archive cannot be read, or its tenant has moved to another cell */
 export async function readFacts(deps: Deps, token: string): Promise<InvoiceFacts> {
   const { tenant_id, id } = await readPage(deps, "invoice", token);
-  const [merchant, invoice] = await Promise.all([
-    getMerchant(deps.db, tenant_id),
-    readInvoice(deps, { tenant: { id: tenant_id }, key: null }, id),
-  ]);
-  return { ...merchant, token, invoice, subscriptionToken: await subscriptionTokenOf(deps, invoice) };
+  const page = (await findInvoiceWithMerchant(deps.db, { tenant_id, id })) ?? (await readArchived(deps, tenant_id, id));
+  return { ...page, token, subscriptionToken: await subscriptionTokenOf(deps, page.invoice) };
+}
+
+async function readArchived(deps: Deps, tenant_id: string, id: number): Promise<Merchant & { invoice: ReadInvoice }> {
+  const invoice = await readInvoice(deps, { tenant: { id: tenant_id }, key: null }, id);
+  return { ...(await getMerchant(deps.db, tenant_id)), invoice };
 }
 
 async function subscriptionTokenOf(deps: Deps, { tenant_id, subscription_id }: Invoice): Promise<string | null> {

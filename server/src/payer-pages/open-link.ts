@@ -3,11 +3,12 @@ import { passOnDeparted } from "../cells/departures.ts";
 import type { PaymentLink } from "../db/schema.ts";
 import type { Deps } from "../deps.ts";
 import { ApiError } from "../errors.ts";
-import { findLink, findLinkKey } from "../payment-links/find.ts";
+import { findLinkKey } from "../payment-links/find.ts";
 import { type PaymentLinkStatus, paymentLinkStatus } from "../rules/payment-link-status.ts";
 import { tariffState } from "../rules/tariff.ts";
-import { findMerchant, type Merchant } from "../storefront/reads.ts";
+import type { Merchant } from "../storefront/reads.ts";
 import { nowFor } from "../tenants/sandbox-clock.ts";
+import { findLinkWithMerchant } from "./store.ts";
 
 /**
  * `taken`: all places are taken and not all are paid, so that one may come free. `unavailable`: the merchant is hard-stopped by the
@@ -35,12 +36,9 @@ export async function openLink(deps: Deps, slug: string): Promise<LinkPage> {
   return { ...found, now, state: stateOf(link, now, isAvailable) };
 }
 
-/** A slug that is memoized costs one turn of the database: both statements are sent at once. */
 async function findPage(deps: Deps, slug: string): Promise<(Merchant & { link: PaymentLink }) | undefined> {
   const key = await findLinkKey(deps, slug);
-  if (key === undefined) return undefined;
-  const [link, merchant] = await Promise.all([findLink(deps, key), findMerchant(deps.db, key.tenant_id)]);
-  return link && merchant && { ...merchant, link };
+  return key && findLinkWithMerchant(deps.db, key);
 }
 
 function stateOf(link: PaymentLink, now: Date, isAvailable: boolean): LinkState {

@@ -1,6 +1,15 @@
 /** What other rooms read of payment links, for their own statements. */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { anyOf } from "../db/due.ts";
+import type { PaymentLink } from "../db/schema.ts";
+
+/**
+ * A link as a table for `from` and `join`; the expressions name the row that refers to it. Its sums may lack what is not folded yet,
+ * which a link with `max_payments` has none of. `offset 0` keeps the planner to the index, also while the table is empty.
+ */
+export function linkOf({ tenant_id, id }: { tenant_id: RawBuilder<unknown>; id: RawBuilder<unknown> }) {
+  return sql<PaymentLink>`lateral (select * from payment_links where tenant_id = ${tenant_id} and id = ${id} offset 0)`;
+}
 
 /** What links have counted and is not folded yet. */
 export const linksDueAt = anyOf("payment_link_deltas");

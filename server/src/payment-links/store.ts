@@ -4,10 +4,12 @@ import type { Database } from "../db/database.ts";
 import { gathered } from "../db/gather.ts";
 import { type ListOrder, paged } from "../db/keyset.ts";
 import type { PaymentLink, PaymentLinkSubmit, Schema } from "../db/schema.ts";
+import { unnested } from "../db/unnested.ts";
 import { ApiError } from "../errors.ts";
 import type { Page } from "../http/pagination.ts";
 import type { PaymentLinkStatus } from "../rules/payment-link-status.ts";
 import { foldCounts, PAID_PLACES, withUnfolded } from "./counts-store.ts";
+import { linkOf } from "./reads.ts";
 
 export type NewPaymentLink = Insertable<Schema["payment_links"]>;
 export type PaymentLinkChanges = Updateable<Omit<Schema["payment_links"], "tenant_id" | "id" | "is_sandbox">>;
@@ -100,15 +102,11 @@ export async function insertExternalId(
   return owner?.payment_link_id === payment_link_id;
 }
 
-/**
- * The link, for the pages of payers. Its sums may lack what is not folded yet, which a link with `max_payments` has none of.
- */
+/** The link, for the pages of payers, as `linkOf` reads it. */
 export const findLinkOfKey = gathered(async (db: Database, keys: Key[]): Promise<(PaymentLink | undefined)[]> => {
   const { rows } = await sql<PaymentLink>`
-    select l.*
-    from unnest(${keys.map(({ tenant_id }) => tenant_id)}::text[], ${keys.map(({ id }) => id)}::bigint[])
-      k (tenant_id, id)
-    join payment_links l on l.tenant_id = k.tenant_id and l.id = k.id`.execute(db);
+    select l.* from ${unnested(keys, { tenant_id: "text", id: "bigint" })} k (tenant_id, id)
+    cross join ${linkOf({ tenant_id: sql`k.tenant_id`, id: sql`k.id` })} l`.execute(db);
   const nameOf = ({ tenant_id, id }: Key) => `${tenant_id}/${id}`;
   const links = new Map(rows.map((link) => [nameOf(link), link]));
   return keys.map((key) => links.get(nameOf(key)));

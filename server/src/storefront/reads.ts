@@ -1,8 +1,9 @@
 /** What other rooms read of a tenant's shop. */
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 import { gathered } from "../db/gather.ts";
 import type { Shop, Tenant } from "../db/schema.ts";
+import { unnested } from "../db/unnested.ts";
 import { ApiError } from "../errors.ts";
 import { type Connection, liveConnectionOf } from "../provider/reads.ts";
 
@@ -22,14 +23,42 @@ type PayerShop = Pick<Shop, "title" | "payer_may_switch_to_qr" | "payer_may_paus
 /** A tenant as its payers meet it: with its shop and its connection to the provider, each null where there is none. */
 export type Merchant = { tenant: Tenant; shop: PayerShop | null; connected: Connection | null };
 
-export const findMerchant = gathered(async (db: Database, tenantIds: string[]): Promise<(Merchant | undefined)[]> => {
-  const { rows } = await sql<Tenant & Omit<Merchant, "tenant">>`
-    select t.*, ${liveConnectionOf(sql`t.id`)} as connected, (
-      select jsonb_build_object('title', s.title, 'payer_may_switch_to_qr', s.payer_may_switch_to_qr,
+/** A merchant as the JSON of PostgreSQL, in which instants are texts. */
+export type MerchantJson = Omit<Merchant, "tenant"> & { tenant: InJson<Tenant> };
+type InJson<Row> = {
+  [Column in keyof Row]: Date extends Row[Column] ? string | Exclude<Row[Column], Date> : Row[Column];
+};
+
+/** The merchant of the tenant of the expression `tenant_id`, for a statement that reads another row too; `merchantOf` reads it. */
+export function merchantJsonOf(tenant_id: RawBuilder<unknown>): RawBuilder<MerchantJson | null> {
+  return sql`(
+    select json_build_object('tenant', t, 'connected', ${liveConnectionOf(sql`t.id`)}, 'shop', (
+      select json_build_object('title', s.title, 'payer_may_switch_to_qr', s.payer_may_switch_to_qr,
         'payer_may_pause', s.payer_may_pause, 'embed_origins', s.embed_origins)
-      from shops s where s.tenant_id = t.id) as shop
-    from unnest(${tenantIds}::text[]) k (id) join full_tenants t on t.id = k.id`.execute(db);
-  const merchants = new Map(rows.map(({ shop, connected, ...tenant }) => [tenant.id, { tenant, shop, connected }]));
+      from shops s where s.tenant_id = t.id))
+    from full_tenants t where t.id = ${tenant_id})`;
+}
+
+export function merchantOf({ tenant, ...rest }: MerchantJson): Merchant {
+  const { created_at, tariff_active_until, custom_pricing_set_at, ...columns } = tenant;
+  const instants = {
+    created_at: new Date(created_at),
+    tariff_active_until: instantOf(tariff_active_until),
+    custom_pricing_set_at: instantOf(custom_pricing_set_at),
+  };
+  return { ...rest, tenant: { ...columns, ...instants } };
+}
+
+const instantOf = (text: string | null) => (text === null ? null : new Date(text));
+
+const findMerchant = gathered(async (db: Database, tenantIds: string[]): Promise<(Merchant | undefined)[]> => {
+  const keys = unnested(
+    tenantIds.map((id) => ({ id })),
+    { id: "text" },
+  );
+  const { rows } = await sql<{ id: string; merchant: MerchantJson | null }>`
+    select k.id, ${merchantJsonOf(sql`k.id`)} as merchant from ${keys} k (id)`.execute(db);
+  const merchants = new Map(rows.map(({ id, merchant }) => [id, merchant === null ? undefined : merchantOf(merchant)]));
   return tenantIds.map((tenant_id) => merchants.get(tenant_id));
 });
 
