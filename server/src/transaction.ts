@@ -4,7 +4,7 @@ import type { Database } from "./db/database.ts";
 import { gathered, gatherStatements, isOfOneCall } from "./db/gather.ts";
 import type { Schema } from "./db/schema.ts";
 import { isStalePlan } from "./db/unavailable.ts";
-import type { Channel } from "./db/wake.ts";
+import type { Change, Channel } from "./db/wake.ts";
 import type { Deps } from "./deps.ts";
 
 /**
@@ -13,8 +13,8 @@ import type { Deps } from "./deps.ts";
  */
 export type Tx = Omit<Deps, "db" | "replica" | "wake" | "providers" | "providerQueue"> & {
   db: Transaction<Schema>;
-  /** Wakes the jobs that wait for `channel` after the commit, because before it they would not see the change. */
-  wakeOnCommit(channel: Channel): void;
+  /** Wakes the jobs that wait for `channel` after the commit, because before it they would not see the changes. */
+  wakeOnCommit(channel: Channel, changes?: readonly Change[]): void;
 };
 
 /**
@@ -78,12 +78,15 @@ const share = gathered(async (db: Database, calls: Shared[]): Promise<PromiseSet
 
 /** A `Tx` without its database, and the function that wakes the channels that `wakeOnCommit` has named. */
 function prepare({ providers: _providers, providerQueue: _queue, replica: _replica, wake, db: _db, ...own }: Deps) {
-  const channels = new Set<Channel>();
-  const tx = { ...own, wakeOnCommit: (channel: Channel) => void channels.add(channel) };
+  const channels = new Map<Channel, Change[]>();
+  const wakeOnCommit = (channel: Channel, changes: readonly Change[] = []) => {
+    channels.set(channel, (channels.get(channel) ?? []).concat(changes));
+  };
+  const tx = { ...own, wakeOnCommit };
   return {
     tx,
     wake() {
-      for (const channel of channels) wake.nudge(channel);
+      for (const [channel, changes] of channels) wake.nudge(channel, changes);
     },
   };
 }

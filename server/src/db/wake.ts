@@ -7,11 +7,16 @@ import { CHANNEL, keepListening } from "./listen.ts";
 /** A queue whose jobs can be woken. */
 export type Channel = "deliveries" | "polls" | "refunds" | "subscriptions" | "settlements";
 
+/** What a transaction has changed, for listeners of its own process, which then need not ask for everything. */
+export type Change = { tenant_id: string; invoice_id?: number | undefined };
+
+type Listener = (changes?: readonly Change[]) => void;
+
 export type Wake = {
   /** Wakes the jobs of `channel`, in this process at once and in others soon. Call it after the commit. Never throws. */
-  nudge(channel: Channel): void;
-  /** Calls `listener` at each nudge of `channel` from any process. */
-  on(channel: Channel, listener: () => void): void;
+  nudge(channel: Channel, changes?: readonly Change[]): void;
+  /** Calls `listener` at each nudge of `channel` from any process; without the changes where they are not known. */
+  on(channel: Channel, listener: Listener): void;
   close(): Promise<void>;
 };
 
@@ -28,12 +33,12 @@ export function openWake(input: {
   log: Pick<Logger, "info" | "warn">;
   application_name?: string;
 }): Wake {
-  const listeners = new Map<Channel, (() => void)[]>();
+  const listeners = new Map<Channel, Listener[]>();
   const gathered = new Map<Channel, NodeJS.Timeout>();
   let closed = false;
 
-  const wakeLocal = (channel: Channel) => {
-    for (const listener of listeners.get(channel) ?? []) listener();
+  const wakeLocal = (channel: Channel, changes?: readonly Change[]) => {
+    for (const listener of listeners.get(channel) ?? []) listener(changes);
   };
   const notify = (payload: string) => {
     sql`select pg_notify(${CHANNEL}, ${payload})`.execute(input.db).catch((error) => {
@@ -50,8 +55,8 @@ export function openWake(input: {
   });
 
   return {
-    nudge(channel) {
-      wakeLocal(channel);
+    nudge(channel, changes) {
+      wakeLocal(channel, changes);
       if (closed || gathered.has(channel)) return;
       const send = () => {
         gathered.delete(channel);

@@ -7,12 +7,14 @@ import { type KnownVersion, listChangedStandings } from "../invoices/reads.ts";
 import { pollWhileWanted } from "../poll-while-wanted.ts";
 import { stateOf } from "./show-invoice.ts";
 
-/** Events wake the poll at once; the period covers changes without one, such as a new code, and lost wake-ups. */
-const POLL_EVERY_MS = 1000;
+/** A change tells its pages at once; after this time all are polled, for what changes without an event, such as a new code. */
+const POLL_ALL_MS = 1000;
+/** How often the time is looked at. */
+const LOOK_EVERY_MS = 250;
 /** The least time between two polls, under any load. */
-const GATHER_MS = 100;
-/** The most pages of one poll, in turns: a poll of all would hold up whatever else the process answers. A thousand take half a second. */
-const PAGES_A_POLL = 200;
+const GATHER_MS = 50;
+/** The most pages of one turn: a poll of all would hold up whatever else the process answers. A thousand take half a second. */
+const PAGES_A_TURN = 100;
 const HEARTBEAT_MS = 15_000;
 /** A stream ends after this time, and the page opens another. */
 const STREAM_MS = 5 * 60_000;
@@ -20,7 +22,6 @@ const RECONNECT_MS = 2000;
 const MAX_OF_INVOICE = 10;
 const MAX_OF_PROCESS = 2000;
 
-type Key = Pick<Invoice, "tenant_id" | "id">;
 type Listener = KnownVersion & { body: PassThrough; state: string; until: Date; sent_at: Date };
 
 export type FollowedInvoices = {
@@ -34,37 +35,56 @@ export function followInvoices(deps: Deps): FollowedInvoices {
   const { db, clock, wake } = deps;
   // In the order of the next polls: a listener goes to the end when it is polled.
   const listeners = new Set<Listener>();
-  /** How many pages have yet to be polled before the loop rests. */
+  const byInvoice = new Map<string, Set<Listener>>();
+  // Those whose invoices may have changed, which do not wait for their turn: pages that are told together come back together.
+  const changed = new Set<Listener>();
+  /** How many pages have yet to be polled in turns before the loop rests, and when they all are again. */
   let unpolled = 0;
+  let allAtMs = 0;
   let closed = false;
 
   const polling = pollWhileWanted(deps, {
     what: "polling invoices for their pages",
-    everyMs: POLL_EVERY_MS,
+    everyMs: LOOK_EVERY_MS,
     gatherMs: GATHER_MS,
     isWanted: () => listeners.size > 0,
     async poll() {
-      if (unpolled <= 0) unpolled = listeners.size;
-      const asking = takeTurn();
-      const changed = new Map((await listChangedStandings(db, asking)).map((invoice) => [nameOf(invoice), invoice]));
+      if (unpolled <= 0 && performance.now() >= allAtMs) pollAll();
+      const asking = [...new Set([...takeChanged(), ...takeTurn()])];
+      if (asking.length === 0) return false;
+      const newer = new Map((await listChangedStandings(db, asking)).map((invoice) => [nameOf(invoice), invoice]));
       for (const listener of asking) {
-        const invoice = changed.get(nameOf(listener));
+        const invoice = newer.get(nameOf(listener));
         if (invoice !== undefined) listener.version = invoice.version;
         send(listener, invoice === undefined ? listener.state : stateOf({ invoice }));
       }
-      return unpolled > 0;
+      return unpolled > 0 || changed.size > 0;
     },
   });
-  // Every change of a status sends this wake-up.
-  wake.on("deliveries", () => {
-    unpolled = listeners.size;
-    polling.wake();
+  // Every change of a status sends this wake-up. Other processes do not say what they have changed.
+  wake.on("deliveries", (changes) => {
+    if (changes === undefined) pollAll();
+    for (const { tenant_id, invoice_id: id } of changes ?? []) {
+      for (const listener of byInvoice.get(nameOf({ tenant_id, id })) ?? []) changed.add(listener);
+    }
+    if (unpolled > 0 || changed.size > 0) polling.wake();
   });
+
+  function pollAll(): void {
+    unpolled = listeners.size;
+    allAtMs = performance.now() + POLL_ALL_MS;
+  }
+
+  function takeChanged(): Listener[] {
+    const taken = [...changed].slice(0, PAGES_A_TURN);
+    for (const listener of taken) changed.delete(listener);
+    return taken.filter((listener) => listeners.has(listener));
+  }
 
   /** The listeners whose turn it is, which go to the end of the order. Those whose time is over are ended. */
   function takeTurn(): Listener[] {
     const now = clock.now();
-    const turn = [...listeners].slice(0, PAGES_A_POLL);
+    const turn = [...listeners].slice(0, Math.min(unpolled, PAGES_A_TURN));
     unpolled -= turn.length;
     for (const listener of turn) {
       listeners.delete(listener);
@@ -88,8 +108,9 @@ export function followInvoices(deps: Deps): FollowedInvoices {
     open(invoice) {
       if (closed) throw new ApiError("UNAVAILABLE", { retryAfterS: 1 });
       const { tenant_id, id } = invoice;
-      const ofInvoice = [...listeners].filter((one) => one.id === id && one.tenant_id === tenant_id);
-      if (listeners.size >= MAX_OF_PROCESS || ofInvoice.length >= MAX_OF_INVOICE) {
+      const name = nameOf(invoice);
+      const ofInvoice = byInvoice.get(name) ?? new Set();
+      if (listeners.size >= MAX_OF_PROCESS || ofInvoice.size >= MAX_OF_INVOICE) {
         throw new ApiError("RATE_LIMITED", { retryAfterS: STREAM_MS / 1000 });
       }
       const body = new PassThrough();
@@ -98,8 +119,15 @@ export function followInvoices(deps: Deps): FollowedInvoices {
       const until = new Date(now.getTime() + STREAM_MS);
       const listener: Listener = { tenant_id, id, version: null, body, state, until, sent_at: now };
       body.write(`retry: ${RECONNECT_MS}\n${messageOf(state)}`);
-      body.on("close", () => listeners.delete(listener));
+      body.on("close", () => {
+        listeners.delete(listener);
+        ofInvoice.delete(listener);
+        if (ofInvoice.size === 0) byInvoice.delete(name);
+      });
       listeners.add(listener);
+      byInvoice.set(name, ofInvoice.add(listener));
+      // It may have changed since it was read.
+      changed.add(listener);
       polling.wake();
       return body;
     },
@@ -112,7 +140,7 @@ export function followInvoices(deps: Deps): FollowedInvoices {
   };
 }
 
-function nameOf({ tenant_id, id }: Key): string {
+function nameOf({ tenant_id, id }: { tenant_id: string; id: number | undefined }): string {
   return `${tenant_id}/${id}`;
 }
 

@@ -20,7 +20,7 @@ export type NewEvent<Body extends EventBody = EventBody> = {
  */
 export async function emit(tx: Tx, input: NewEvent): Promise<void> {
   await insertEvent(tx.db, eventRow(tx, input));
-  tx.wakeOnCommit("deliveries");
+  tx.wakeOnCommit("deliveries", [input]);
 }
 
 /** Records many events at once, in their order. */
@@ -30,7 +30,7 @@ export async function emitAll(tx: Tx, inputs: NewEvent[]): Promise<void> {
     tx.db,
     inputs.map((input) => eventRow(tx, input)),
   );
-  tx.wakeOnCommit("deliveries");
+  tx.wakeOnCommit("deliveries", inputs);
 }
 
 function eventRow({ random, clock }: Pick<Tx, "random" | "clock">, input: NewEvent) {

@@ -77,7 +77,7 @@ describe("an invoice by QR", () => {
     expect(await reading).toBe("closed");
   });
 
-  it("tells each of many open pages, which are polled in turns", async () => {
+  it("tells each of many open pages, also what they find in turns alone", async () => {
     const tenant = await makeTenant(world);
     const create = () => tenant.call("POST", "/invoices", { amount: 100, phone_number: "87021234567" });
     await Promise.all(Array.from({ length: 45 }, create));
@@ -96,6 +96,15 @@ describe("an invoice by QR", () => {
       }
       for (const { id } of invoices) await tenant.call("POST", `/sandbox/invoices/${id}/simulate`, { status: "paid" });
       await expect.poll(() => pages.filter(({ told }) => told.includes("data: paid")).length).toBe(450);
+      // A change that nothing announces is found in turns.
+      await world.deps.db
+        .updateTable("invoices")
+        .set({ status: "refunded" })
+        .where("tenant_id", "=", tenant.id)
+        .execute();
+      await expect
+        .poll(() => pages.filter(({ told }) => told.includes("data: refunded")).length, { timeout: 5_000 })
+        .toBe(450);
     } finally {
       await followed.close();
     }
