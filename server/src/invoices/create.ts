@@ -17,9 +17,10 @@ import { inSharedTransaction, inTransaction, type StoreAlongside } from "../tran
 import { findArchivedOrder } from "./archived-store.ts";
 import { emitStatus } from "./change-status.ts";
 import { countTowardsLimit } from "./count-towards-limit.ts";
+import { findInvoiceOfOrder, insertInvoice, keyOfOrder, type NewInvoice } from "./create-store.ts";
 import { readInvoice } from "./read-invoice.ts";
 import { sendToProvider } from "./send-to-provider.ts";
-import { findInvoiceOfOrder, getInvoice, insertInvoice, keyOfOrder, type NewInvoice } from "./store.ts";
+import { getInvoice } from "./store.ts";
 
 export const PHONE_LIFETIME_MS = 24 * 60 * 60_000;
 const QR_LIFETIME_MS = 5 * 60_000;
