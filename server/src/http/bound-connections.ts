@@ -26,17 +26,18 @@ export function boundConnections(app: FastifyInstance, { trust_proxy }: { trust_
   });
 
   // The connection ends with the answer when the route has not read the body.
-  app.addHook("onRequest", async (request, reply) => {
-    if (!request.is404) return;
+  app.addHook("onRequest", (request, reply, done) => {
+    if (!request.is404) return done();
     reply.header("Connection", "close");
     throw new ApiError("NOT_FOUND");
   });
 
   let stopping: NodeJS.Timeout | undefined;
-  app.addHook("onSend", async (_request, reply) => {
+  app.addHook("onSend", (_request, reply, answer, done) => {
     endLate(reply);
     // A stop then waits for no further request on the connection.
     if (stopping !== undefined) reply.header("Connection", "close");
+    done(null, answer);
   });
   app.addHook("preClose", async () => {
     // Node.js does not count a connection as idle before its first request.

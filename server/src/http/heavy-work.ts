@@ -76,14 +76,15 @@ export function useHeavyWork(
     };
     route.handler = tracked;
   });
-  app.addHook("preValidation", async (request, reply) => {
+  app.addHook("preValidation", (request, reply, done) => {
     const kind = kindOf(request);
-    if (kind === undefined) return;
+    if (kind === undefined) return done();
     // A closed connection emits no event that could release the slot.
     if (reply.raw.closed) throw new ApiError("BAD_REQUEST");
     const end = work.begin(kind, tenantOf(request));
     reply.raw.once("close", () => {
       Promise.resolve(handling.get(request)).then(end, end);
     });
+    done();
   });
 }

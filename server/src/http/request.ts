@@ -77,12 +77,13 @@ export function useRequests(app: FastifyInstance): void {
   app.addHook("preClose", async () => {
     isStopping = true;
   });
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     reply.header("X-Request-Id", request.id);
     if (isStopping) throw new ApiError("UNAVAILABLE", { retryAfterS: STOPPING_RETRY_AFTER_S });
     if (!namesItsHost(request.raw)) throw new ApiError("BAD_REQUEST", { message: "The request must have one Host." });
+    done();
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -92,5 +93,6 @@ export function useRequests(app: FastifyInstance): void {
       },
       "answered",
     );
+    done();
   });
 }

@@ -9,14 +9,16 @@ export function useSafeHeaders(app: FastifyInstance, { base_url }: { base_url: s
     "X-Content-Type-Options": "nosniff",
     ...(base_url.startsWith("https:") ? { "Strict-Transport-Security": `max-age=${YEAR_S}` } : {}),
   };
-  app.addHook("onRequest", async (_request, reply) => {
+  app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);
+    done();
   });
 }
 
 /** Keeps the answers of `app` out of every cache, except where a route says otherwise. */
 export function useNoStore(app: FastifyInstance): void {
-  app.addHook("onRequest", async (_request, reply) => {
+  app.addHook("onRequest", (_request, reply, done) => {
     reply.header("Cache-Control", "no-store");
+    done();
   });
 }

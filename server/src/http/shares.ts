@@ -56,8 +56,9 @@ export function useShares(app: FastifyInstance, shares: Shares, keyOf: (request:
     // The caller may have hung up while the request waited.
     if (reply.raw.closed) throw new ApiError("BAD_REQUEST");
   });
-  app.addHook("onSend", async (request) => {
+  app.addHook("onSend", (request, _reply, answer, done) => {
     request.leaveShare?.();
     request.leaveShare = null;
+    done(null, answer);
   });
 }

@@ -19,15 +19,15 @@ export function shedLoad(
   credentialOf: (request: FastifyRequest) => string | undefined,
 ): Shedding {
   const refused = new Map<string, { untilMs: number; perMinute: number }>();
-  app.addHook("onRequest", async (request, reply) => {
-    if (refused.size === 0) return;
+  app.addHook("onRequest", (request, reply, done) => {
+    if (refused.size === 0) return done();
     const credential = credentialOf(request) ?? "";
     const known = refused.get(credential);
-    if (known === undefined) return;
+    if (known === undefined) return done();
     const retryAfterS = Math.ceil((known.untilMs - performance.now()) / 1000);
     if (retryAfterS <= 0) {
       refused.delete(credential);
-      return;
+      return done();
     }
     reply.headers({ "RateLimit-Limit": known.perMinute, "RateLimit-Remaining": 0, "RateLimit-Reset": retryAfterS });
     throw new ApiError("RATE_LIMITED", { retryAfterS });

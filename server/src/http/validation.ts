@@ -35,9 +35,10 @@ export function timeOf(field: string, text: string | null | undefined): Date | n
 
 /** Makes `app` validate requests as the specification says: 422 `VALIDATION_ERROR` with a problem per field. */
 export function useValidation(app: FastifyInstance): void {
-  app.addHook("preValidation", async (request) => {
+  app.addHook("preValidation", (request, _reply, done) => {
     // An absent body is validated as an empty object. The framework would pass null, which is a body of its own.
     if (request.body === undefined && request.routeOptions.schema?.body !== undefined) request.body = {};
+    done();
   });
   app.setValidatorCompiler(({ schema, httpPart }) => {
     const check = checker(schema as object, httpPart === "body" ? TO_THE_LETTER : WITH_COERCION);

@@ -32,13 +32,14 @@ export function requireNamedPermissions(app: FastifyInstance): void {
  * and the verbs limit the call to it.
  */
 export function usePermissions(app: FastifyInstance): void {
-  app.addHook("onRequest", async (request) => {
+  app.addHook("onRequest", (request, _reply, done) => {
     const needed = request.routeOptions.config.permission;
-    if (needed === "self" || needed === "public") return;
+    if (needed === "self" || needed === "public") return done();
     const { caller } = request;
     if (needed === undefined || caller === null) throw new ApiError("FORBIDDEN");
     const admittedBy = assertAdmitted(caller, needed);
     if (isNarrow(admittedBy)) request.caller = { ...caller, within: admittedBy };
+    done();
   });
 }
 
