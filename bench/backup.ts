@@ -38,7 +38,7 @@ const MB = 1024 * 1024;
 const random = randomOf(1);
 const folder = await mkdtemp(join(tmpdir(), "tolem-bench-backup-"));
 const made: string[] = [];
-const ground = await openGround({}, values.server && (await makeDatabase("source")));
+const ground = await openGround({}, { url: values.server && (await makeDatabase("source")) });
 const { db, deps } = ground;
 
 /** An empty database on the server that was named. */

@@ -28,9 +28,15 @@ export type Ground = {
   close(): Promise<void>;
 };
 
-/** Starts a database, or takes the empty one at `url`, applies the migrations and opens a pool on it. */
-export async function openGround(settings: Record<string, string> = {}, url?: string): Promise<Ground> {
-  const data_dir = await mkdtemp(join(tmpdir(), "tolem-bench-"));
+/**
+ * Starts a database, or takes the empty one at `url`, applies the migrations and opens a pool on it. With a `folder` everything is
+ * there, and stays.
+ */
+export async function openGround(
+  settings: Record<string, string> = {},
+  { url, folder }: { url?: string | undefined; folder?: string | undefined } = {},
+): Promise<Ground> {
+  const data_dir = folder ?? (await mkdtemp(join(tmpdir(), "tolem-bench-")));
   const log = openLog("error");
   const database = url === undefined ? await startEmbeddedDatabase({ data_dir, log }) : { url, async stop() {} };
   const env = {
@@ -57,7 +63,7 @@ export async function openGround(settings: Record<string, string> = {}, url?: st
     async close() {
       await close();
       await database.stop();
-      await rm(data_dir, { recursive: true, force: true });
+      if (folder === undefined) await rm(data_dir, { recursive: true, force: true });
     },
   };
 }

@@ -1,4 +1,9 @@
-/** Compares the response times of a tenant with many invoices and of one with 10,000 on one service, in turns. */
+/**
+ * Compares the response times of a tenant with many invoices and of one with 10,000 on one service, in turns. With `--folder=PATH` the
+ * filled database stays there, and the next program with the same folder takes it as it is.
+ */
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
@@ -14,13 +19,15 @@ const FIRST_DAY = new Date("2024-11-20T00:00:00Z");
 export const DAYS = 730;
 const ROWS_PER_STATEMENT = 100_000;
 const MAX_RATIO = 1.5;
+/** What a folder that is filled has beside the database: who the tenants are, and their sessions. */
+const TENANTS_FILE = "two-sizes.json";
 
-export type Sized = SignedUp & { invoices: number };
+export type Sized = Pick<SignedUp, "tenant_id" | "console_headers"> & { invoices: number };
 /** `touched` says how many rows an answer is made of, where they are not as many for both tenants. */
 export type Question = { path(of: Sized): string; touched?(of: Sized): number };
 
 const { values } = parseArgs({
-  options: { rows: { type: "string", default: "1000000" }, samples: { type: "string" } },
+  options: { rows: { type: "string", default: "1000000" }, samples: { type: "string" }, folder: { type: "string" } },
 });
 
 /** A time inside a day, so that a filter by it cuts a run of the counters, whose parts are then counted row by row. */
@@ -31,7 +38,8 @@ export function timeOn(day: number): string {
 /** Starts a service and fills its two tenants: the large one with `--rows` invoices. Each question is asked `--samples` times. */
 export async function openTwoSizes(usualSamples: number) {
   const simulator = await startSimulator({ port: 0 });
-  const ground = await openGround({ PROVIDER_BASE_URL: simulator.url, LOG_LEVEL: "error" });
+  const { folder } = values;
+  const ground = await openGround({ PROVIDER_BASE_URL: simulator.url, LOG_LEVEL: "error" }, { folder });
   const { db } = ground;
   const service = await startProgram(["server/dist/cli.js", "start"], ground.env, "/readyz");
   const client = new Agent({ connections: 1 });
@@ -43,16 +51,17 @@ export async function openTwoSizes(usualSamples: number) {
    */
   async function makeTenant(name: string, invoices: number, phone: string): Promise<Sized> {
     const person = { email: `${name}@example.com`, phone, receiver_url: "http://127.0.0.1:9/" };
-    const signedUp = await signUp(service.url, person);
+    const { tenant_id, console_headers } = await signUp(service.url, person);
+    const began = performance.now();
     for (let from = 1; from <= invoices; from += ROWS_PER_STATEMENT) {
       const to = Math.min(from + ROWS_PER_STATEMENT - 1, invoices);
       await sql`
         insert into invoices (tenant_id, channel, is_sandbox, status, amount_tiyn, total_refunded_tiyn, description,
           external_order_id, client_name, client_phone, paid_at, created_at)
-        select ${signedUp.tenant_id}, 'phone', true, status,
+        select ${tenant_id}, 'phone', true, status,
           case when is_rare then 77777 else 100000 + i % 1000 end,
           case when status = 'refunded' then 100000 + i % 1000 else 0 end, 'Order ' || i, ${name} || i,
-          case when is_rare then 'Зарина Т.' when i % 3 = 0 then 'Айгуль С.' end,
+          case when is_rare then 'Зарина Т.' when i % 3 = 0 then 'Айгуль ' || i % 10000 end,
           case when is_rare then '8777000' else '8701' || i % 10 || '00' end || lpad((i % 10000)::text, 4, '0'),
           case when status in ('paid', 'refunded') then at + interval '5 minutes' end, at
         from generate_series(${from}::bigint, ${to}::bigint) i,
@@ -65,8 +74,9 @@ export async function openTwoSizes(usualSamples: number) {
     await sql`
       insert into refunds (tenant_id, invoice_id, is_sandbox, amount_tiyn, status, created_at)
       select tenant_id, id, true, amount_tiyn, 'completed', paid_at + interval '1 day' from invoices
-      where tenant_id = ${signedUp.tenant_id} and status = 'refunded'`.execute(db);
-    return { ...signedUp, invoices };
+      where tenant_id = ${tenant_id} and status = 'refunded'`.execute(db);
+    console.log(`${invoices} invoices were written in ${Math.round((performance.now() - began) / 1000)} s`);
+    return { tenant_id, console_headers, invoices };
   }
 
   /** Waits for the folds of the jobs, and runs the maintenance that the database would have run in two years. */
@@ -92,9 +102,22 @@ export async function openTwoSizes(usualSamples: number) {
     return performance.now() - began;
   }
 
-  const big = await makeTenant("big", Number(values.rows), "87010000001");
-  const small = await makeTenant("small", SMALL, "87010000002");
-  await settle();
+  /** Both tenants of a folder that was filled before; undefined where there is none. */
+  async function findTenants(): Promise<{ big: Sized; small: Sized } | undefined> {
+    if (folder === undefined) return undefined;
+    const kept = await readFile(join(folder, TENANTS_FILE), "utf8").catch(() => undefined);
+    return kept && JSON.parse(kept);
+  }
+
+  async function makeTenants() {
+    const big = await makeTenant("big", Number(values.rows), "87010000001");
+    const small = await makeTenant("small", SMALL, "87010000002");
+    await settle();
+    if (folder !== undefined) await writeFile(join(folder, TENANTS_FILE), JSON.stringify({ big, small }));
+    return { big, small };
+  }
+
+  const { big, small } = (await findTenants()) ?? (await makeTenants());
 
   return {
     ...{ db, service, big, small, ask },
