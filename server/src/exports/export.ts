@@ -37,9 +37,10 @@ export async function* newestFirst<Row extends { id: number }>(
   let beforeId = Number.MAX_SAFE_INTEGER;
   for (let rowsRead = 0; rowsRead <= MAX_ROWS; rowsRead += BATCH) {
     const rows = await read({ beforeId, limit: BATCH });
-    yield rows;
     const last = rows.at(-1);
-    if (last === undefined || rows.length < BATCH) return;
+    const isLast = rows.length < BATCH;
+    yield rows;
+    if (last === undefined || isLast) return;
     beforeId = last.id;
   }
   throw new Error(`a table has more than ${MAX_ROWS} rows`);
@@ -55,13 +56,16 @@ export async function* ofIds<Row>(
   for (let at = 0; at < ids.length; at += BATCH) yield await read(ids.slice(at, at + BATCH));
 }
 
-/** The rows of `batches` in pieces. */
+/**
+ * The rows of `batches` in pieces. Each batch is emptied: what the driver leaves of its answers would keep the rows until a full
+ * collection of garbage, a hundred MB of them in a long export.
+ */
 export async function* piecesOf<Row>(
   batches: AsyncIterable<Row[]>,
   toRow: (row: Row) => Cell[],
 ): AsyncGenerator<Cell[][]> {
   for await (const rows of batches) {
-    for (let at = 0; at < rows.length; at += PIECE) yield rows.slice(at, at + PIECE).map(toRow);
+    while (rows.length > 0) yield rows.splice(0, PIECE).map(toRow);
   }
 }
 
