@@ -1,4 +1,4 @@
-/** How the long stories run, of kills, lost answers and programs that start and end, and in all their rounds those that `npm test` shortens: one after the other, with time to spare. */
+/** How the long stories run, of kills, lost answers and programs that start and end, and in all their rounds those that the other commands shorten: one after the other, with time to spare. */
 import { defineConfig } from "vitest/config";
 import { useMemoryForFiles } from "./server/test/support/scratch.ts";
 import { LONG_STORIES } from "./vitest.config.ts";

@@ -2,7 +2,7 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** A worker that goes on to another project is replaced, and loads everything again. The console is last, because the installations its stories share end with the run. */
-const PROJECTS = ["rules", "platform", "console"];
+const PROJECTS = ["rules", "platform", "faults", "console"];
 
 /** Each takes long, mostly in waiting for programs and time-outs, whatever the size of its file. */
 const LONGEST = [

@@ -37,8 +37,14 @@ export type World = {
   close(): Promise<void>;
 };
 
-/** Their work follows from the clock alone, and takes as long as that of all others. */
-const ONCE_A_PERIOD: string[] = ["keep-partitions", "keep-request-logs"];
+/** Their work follows from the clock alone. */
+const ONCE_A_PERIOD: string[] = [
+  "keep-partitions",
+  "keep-request-logs",
+  "purge-activity",
+  "purge-keys",
+  "purge-pictures",
+];
 
 /** Fastify looks up each plugin that has no name of its own among all loaded modules, of which a test run has thousands. */
 Object.defineProperty(Function.prototype, Symbol.for("fastify.display-name"), { value: "plugin", writable: true });
