@@ -148,7 +148,7 @@ export async function endSandboxInvoicesIn(
   });
   const [from_status, to_status] = [publishedStatus(transition.from), publishedStatus(transition.to)];
   await countPayments(tx, ended, transition.from, now);
-  const change = { at: now, from_status, to_status, source };
+  const change = { at: now, from_status, to_status, source, note: null };
   await insertInvoiceChanges(
     tx.db,
     ended.map(({ tenant_id, id }) => ({ ...change, tenant_id, invoice_id: id })),
