@@ -53,8 +53,8 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
   const { certificate: ca_certificate, server } = authority;
   // The handler checks the certificate, because r1 needs none.
   const https = {
-    key: server.key,
-    cert: server.certificate,
+    key: server,
+    cert: server,
     ca: ca_certificate,
     requestCert: true,
     rejectUnauthorized: false,

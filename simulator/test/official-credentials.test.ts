@@ -142,6 +142,27 @@ it("keeps its authority, and a certificate stays good after a restart", async ()
   }
 });
 
+it("keeps its own certificate, and makes another for another host or another authority", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "simulator-"));
+  const serve = async (host: string) => {
+    const { https_url, ca_certificate: ca, close } = await play({ data_file: join(directory, "ledger.json"), host });
+    expect(await send(`${https_url}/health`, "GET", { ca })).toMatchObject({ http_status: 404 });
+    await close();
+    return readFile(join(directory, "simulator-server.pem"), "utf8");
+  };
+  try {
+    const first = await serve("127.0.0.1");
+    expect((await stat(join(directory, "simulator-server.pem"))).mode & 0o777).toBe(0o600);
+    expect(await serve("127.0.0.1")).toBe(first);
+    const second = await serve("127.0.0.2");
+    expect(second).not.toBe(first);
+    await rm(join(directory, "simulator-ca.pem"));
+    expect(await serve("127.0.0.2")).not.toBe(second);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+});
+
 /** The certificate in a PKCS#12 file, as PEM. */
 function pemOf(file: string): string {
   const bytes = Buffer.from(file, "base64").toString("binary");

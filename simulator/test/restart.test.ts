@@ -38,6 +38,7 @@ it("a restart forgets no account, session, operation, refund, id or hour", async
     "ledger.json",
     "simulator-ca-key.pem",
     "simulator-ca.pem",
+    "simulator-server.pem",
   ]);
 });
 

@@ -1,4 +1,4 @@
-/** The certificate authority of the official API: made at the first start, it issues the server's certificate and those of merchants. */
+/** The certificate authority of the official API: made at the first start with the server's certificate, it issues those of merchants. */
 import { X509Certificate } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,10 +7,10 @@ import { ALWAYS, type Identity, issueCertificate, type Subject, type Validity } 
 
 type Issue = (subject: Subject, validity: Validity) => Promise<Identity>;
 
-/** Certificates are PEM. */
+/** Certificates are PEM. `server` is the server's, followed by its key. */
 export type Authority = {
   certificate: string;
-  server: { certificate: string; key: string };
+  server: string;
   issue: Issue;
   /** Issues a certificate of the same form by another authority, which is not trusted. */
   imitate: Issue;
@@ -20,19 +20,25 @@ export type Authority = {
 
 const CERTIFICATE_FILE = "simulator-ca.pem";
 const KEY_FILE = "simulator-ca-key.pem";
+const SERVER_FILE = "simulator-server.pem";
 const CLIENT_EXTENSIONS = [{ name: "extKeyUsage", clientAuth: true }];
 const LOOPBACK = ["localhost", "127.0.0.1", "::1"];
 
-/** The authority whose files are in `folder`, made if there is none. `host` is a further name or address of the server. */
+/**
+ * The authority whose files are in `folder`, made if there is none. `host` is a further name or address of the server. The files
+ * spare each start a key pair, which takes a quarter of a second on average.
+ */
 export async function openAuthority(folder: string, host: string): Promise<Authority> {
-  return authorityOf(loadRoot(folder) ?? (await keepRoot(folder)), [...new Set([...LOOPBACK, host])]);
+  const root = loadRoot(folder) ?? (await keepRoot(folder));
+  const names = [...new Set([...LOOPBACK, host])];
+  return authorityOf(root, loadServer(folder, root, names) ?? (await keepServer(folder, root, names)));
 }
 
 let inMemory: Promise<Authority> | undefined;
 
 /** The authority of simulators without files: one for the whole process, because generating its keys takes long. */
 export function openMemoryAuthority(): Promise<Authority> {
-  inMemory ??= makeRoot().then((root) => authorityOf(root, LOOPBACK));
+  inMemory ??= makeRoot().then(async (root) => authorityOf(root, await makeServer(root, LOOPBACK)));
   return inMemory;
 }
 
@@ -61,21 +67,44 @@ async function keepRoot(folder: string): Promise<Identity> {
   return root;
 }
 
+async function makeServer(root: Identity, names: string[]): Promise<string> {
+  const { certificate, key } = await issueCertificate(
+    { name: "Provider simulator" },
+    ALWAYS,
+    serverExtensions(names),
+    root,
+  );
+  return forge.pki.certificateToPem(certificate) + forge.pki.privateKeyToPem(key);
+}
+
+/** Null where there is none, or one of another authority or for other names. */
+function loadServer(folder: string, root: Identity, names: string[]): string | null {
+  const file = join(folder, SERVER_FILE);
+  if (!existsSync(file)) return null;
+  const kept = readFileSync(file, "utf8");
+  const certificate = new X509Certificate(kept);
+  const isNamed = (name: string) => (isAddress(name) ? certificate.checkIP(name) : certificate.checkHost(name));
+  const isIssued = certificate.verify(new X509Certificate(forge.pki.certificateToPem(root.certificate)).publicKey);
+  return isIssued && names.every(isNamed) ? kept : null;
+}
+
+async function keepServer(folder: string, root: Identity, names: string[]): Promise<string> {
+  const server = await makeServer(root, names);
+  writeWhole(join(folder, SERVER_FILE), server, 0o600);
+  return server;
+}
+
 function writeWhole(file: string, text: string, mode: number): void {
   writeFileSync(`${file}.new`, text, { mode });
   renameSync(`${file}.new`, file);
 }
 
-async function authorityOf(root: Identity, names: string[]): Promise<Authority> {
+function authorityOf(root: Identity, server: string): Authority {
   const certificate = forge.pki.certificateToPem(root.certificate);
   const own = new X509Certificate(certificate);
-  const server = await issueCertificate({ name: "Provider simulator" }, ALWAYS, serverExtensions(names), root);
   return {
     certificate,
-    server: {
-      certificate: forge.pki.certificateToPem(server.certificate),
-      key: forge.pki.privateKeyToPem(server.key),
-    },
+    server,
     issue: (subject, validity) => issueCertificate(subject, validity, CLIENT_EXTENSIONS, root),
     imitate: (subject, validity) => issueCertificate(subject, validity, CLIENT_EXTENSIONS),
     trusts: (one, now) =>
@@ -86,8 +115,9 @@ async function authorityOf(root: Identity, names: string[]): Promise<Authority> 
   };
 }
 
+const isAddress = (name: string) => /^[\d.]+$|:/.test(name);
+
 function serverExtensions(names: string[]) {
-  const isAddress = (name: string) => /^[\d.]+$|:/.test(name);
   return [
     { name: "extKeyUsage", serverAuth: true },
     {
