@@ -97,16 +97,20 @@ function bySearch(tenant_id: string, filter: InvoiceFilter & { search: InvoiceSe
   return sql`${matchesOfSearch(tenant_id, filter)}, ${pageOfMatched(page)}`;
 }
 
-/** `matched`, the matches of a search, each row checked against the rest of the filter. */
+/**
+ * `matched`, the matches of a search, each row checked against the rest of the filter. Of an array the ids are sorted and the index is
+ * read once, so that neighbouring rows are read together: 167,000 of 500,000 take a seventh of what a join by id takes. The order
+ * and `offset 0` leave the planner the primary key alone, also while the table is empty.
+ */
 export function matchesOfSearch(tenant_id: string, filter: InvoiceFilter & { search: InvoiceSearch }) {
   return sql`
-    found as materialized (${idsOfSearch(tenant_id, filter.search)}),
     matched as materialized (
-      select i.* from found cross join lateral (
+      select ${SORTED}, total_refunded_tiyn from (
         select ${SORTED}, total_refunded_tiyn, is_sandbox, held_reason, external_order_id, payment_link_id, metadata
         from invoices
-        where tenant_id = ${tenant_id} and id = found.id offset 0
-      ) i
+        where tenant_id = ${tenant_id} and id = any(array(${idsOfSearch(tenant_id, filter.search)}))
+        order by id offset 0
+      ) found
       where true ${ofOrder(filter)} ${rowWithin(filter)}
     )`;
 }

@@ -43,7 +43,8 @@ export const InvoiceFilterQuery = {
       description:
         "Of this number (`605`, `№ 605`), order, number at the provider or amount (`12 500`, `1500,50`); of a customer whose " +
         "phone begins so (7 digits or more) or ends so (4 or more), or whose name has this in it; or, among the newest 100,000, " +
-        "with this in the order or the description. Case does not matter.",
+        "with this in the order or the description. With more than 1,000,000 invoices the names are those of the newest 100,000, too. " +
+        "Case does not matter.",
     }),
   ),
 };
