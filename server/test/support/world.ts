@@ -38,13 +38,7 @@ export type World = {
 };
 
 /** Their work follows from the clock alone. */
-const ONCE_A_PERIOD: string[] = [
-  "keep-partitions",
-  "keep-request-logs",
-  "purge-activity",
-  "purge-keys",
-  "purge-pictures",
-];
+const ONCE_A_PERIOD: string[] = ["keep-partitions", "keep-request-logs"];
 
 /** Fastify looks up each plugin that has no name of its own among all loaded modules, of which a test run has thousands. */
 Object.defineProperty(Function.prototype, Symbol.for("fastify.display-name"), { value: "plugin", writable: true });
