@@ -30,10 +30,17 @@ type Gathering = {
   kinds: Map<AnyKind, Kind>;
 };
 
-type Kind = { waiting: Call[]; batches: number; isStarting: boolean };
+type Kind = {
+  waiting: Call[];
+  /** When each batch that is at the database has started, the oldest first. */
+  runningSinceMs: number[];
+  isStarting: boolean;
+};
 
-/** Two batches keep both the process and the database busy. */
-const AT_ONCE = 2;
+/** A second one at the same time would halve the batches, and most of the work of a batch does not depend on its length. */
+const AT_ONCE = 1;
+/** One more may start beside a batch that takes longer: its connection may hang. */
+const SLOW_MS = 200;
 const MOST = 64;
 /** A call that has waited longer shares the failure of the database: the time-outs of `pool.ts` leave it no time to wait for another. */
 const LATE_AFTER_MS = 500;
@@ -67,25 +74,32 @@ export function gathered<Input, Output>(many: Many<Input, Output>): (db: Databas
 
 function enter(gathering: Gathering, db: Database, many: AnyKind, call: Call): void {
   const known = gathering.kinds.get(many);
-  const kind = known ?? { waiting: [], batches: 0, isStarting: false };
+  const kind = known ?? { waiting: [], runningSinceMs: [], isStarting: false };
   if (known === undefined) gathering.kinds.set(many, kind);
   kind.waiting.push(call);
   start(gathering, db, many, kind);
 }
 
 function start(gathering: Gathering, db: Database, many: AnyKind, kind: Kind): void {
-  if (kind.isStarting || kind.waiting.length === 0 || kind.batches >= gathering.atOnce) return;
+  if (kind.isStarting || kind.waiting.length === 0 || !mayStart(gathering, kind)) return;
   kind.isStarting = true;
   gathering.soon(() => {
     kind.isStarting = false;
-    kind.batches += 1;
+    const sinceMs = performance.now();
+    kind.runningSinceMs.push(sinceMs);
     const batch = kind.waiting.splice(0, MOST);
     void runBatch(gathering, db, many, { kind, batch }).finally(() => {
-      kind.batches -= 1;
+      kind.runningSinceMs.splice(kind.runningSinceMs.indexOf(sinceMs), 1);
       start(gathering, db, many, kind);
     });
     start(gathering, db, many, kind);
   });
+}
+
+function mayStart({ atOnce }: Gathering, { runningSinceMs }: Kind): boolean {
+  const [oldestMs = 0] = runningSinceMs;
+  const most = performance.now() - oldestMs > SLOW_MS ? atOnce + 1 : atOnce;
+  return runningSinceMs.length < most;
 }
 
 async function runBatch(

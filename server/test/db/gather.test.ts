@@ -1,4 +1,5 @@
 /** Calls that share a statement: which are grouped, and that each gets its own result or error. */
+import { setImmediate as turn } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Database, openDatabase } from "../../src/db/database.ts";
@@ -46,38 +47,57 @@ const parse = gathered(async (db: Database, texts: string[]) => {
 const numbersFrom = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at);
 
 describe("calls of one kind", () => {
-  it("run alone without others, two at once", async () => {
+  it("run alone without others", async () => {
     const { batches, sizes, call } = heldKind();
     const first = call(1);
     await vi.waitFor(() => expect(sizes()).toEqual([1]));
+    batches[0]?.end();
+    expect(await first).toBe(10);
     const second = call(2);
     await vi.waitFor(() => expect(sizes()).toEqual([1, 1]));
-    for (const { end } of batches) end();
-    expect(await Promise.all([first, second])).toEqual([10, 20]);
+    batches[1]?.end();
+    expect(await second).toBe(20);
   });
 
-  it("go together when they come while two batches are at the database, in their order, and each gets its own output", async () => {
+  it("go together when they come while a batch is at the database, in their order, and each gets its own output", async () => {
     const { batches, sizes, call } = heldKind();
-    const early = [call(1)];
-    await vi.waitFor(() => expect(sizes()).toEqual([1]));
-    early.push(call(2));
-    await vi.waitFor(() => expect(sizes()).toEqual([1, 1]));
-    const late = numbersFrom(3, 20).map(call);
-    batches[1]?.end();
-    await vi.waitFor(() => expect(batches[2]?.inputs).toEqual(numbersFrom(3, 20)));
-    batches[2]?.end();
-    expect(await Promise.all(late)).toEqual(numbersFrom(3, 20).map((input) => input * 10));
+    const early = call(1);
+    await turn();
+    const late = numbersFrom(2, 20).map(call);
+    await turn();
+    expect(sizes()).toEqual([1]);
     batches[0]?.end();
-    expect(await Promise.all(early)).toEqual([10, 20]);
+    expect(await early).toBe(10);
+    await vi.waitFor(() => expect(batches[1]?.inputs).toEqual(numbersFrom(2, 20)));
+    batches[1]?.end();
+    expect(await Promise.all(late)).toEqual(numbersFrom(2, 20).map((input) => input * 10));
+  });
+
+  it("wait for no batch that hangs: one more may start", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    const { batches, sizes, call } = heldKind();
+    const hung = call(1);
+    await vi.waitFor(() => expect(sizes()).toEqual([1]));
+    vi.advanceTimersByTime(201);
+    const second = call(2);
+    await vi.waitFor(() => expect(sizes()).toEqual([1, 1]));
+    const late = [call(3), call(4)];
+    batches[1]?.end();
+    expect(await second).toBe(20);
+    await vi.waitFor(() => expect(batches[2]?.inputs).toEqual([3, 4]));
+    batches[2]?.end();
+    expect(await Promise.all(late)).toEqual([30, 40]);
+    batches[0]?.end();
+    expect(await hung).toBe(10);
   });
 
   it("go 64 at most together", async () => {
     const { batches, sizes, call } = heldKind();
     const calls = numbersFrom(0, 150).map(call);
-    await vi.waitFor(() => expect(sizes()).toEqual([64, 64]));
-    batches[0]?.end();
-    await vi.waitFor(() => expect(sizes()).toEqual([64, 64, 22]));
-    for (const { end } of batches) end();
+    for (const [at, size] of [64, 64, 22].entries()) {
+      await vi.waitFor(() => expect(sizes()[at]).toBe(size));
+      batches[at]?.end();
+    }
     expect(await Promise.all(calls)).toEqual(numbersFrom(0, 150).map((input) => input * 10));
   });
 
@@ -117,6 +137,7 @@ describe("a batch that fails", () => {
     const { batches, sizes, call } = heldKind();
     const failing = [call(1)];
     await vi.waitFor(() => expect(sizes()).toEqual([1]));
+    vi.advanceTimersByTime(201);
     failing.push(call(2));
     await vi.waitFor(() => expect(sizes()).toEqual([1, 1]));
     const early = call(3);
