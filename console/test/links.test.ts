@@ -17,6 +17,9 @@ const PHONE = { width: 360, height: 740 };
 /** A piece of the paper of a receipt printer. */
 const ROLL = { width: "80mm", height: "200mm" };
 
+/** Longer than a form waits until its problems are shown. */
+const A_MOMENT_MS = 200;
+
 type Made = { id: number; url: string };
 
 let place: Place;
@@ -53,8 +56,13 @@ it.each(storyLooks("ru"))(
     await page.getByText(words.by_choice, { exact: true }).click();
     await page.getByLabel(words.min_amount).fill("5000");
     await page.getByLabel(words.max_amount).fill("500");
-    await page.getByRole("button", { name: words.create }).click();
+    // Who types on in the first amount is not moved to the second, which has the problem.
+    await page.evaluate(
+      "document.activeElement.form.requestSubmit(); document.querySelector('[inputmode=decimal]').focus()",
+    );
     await page.getByText(all.problems.rules.amounts_swapped).waitFor();
+    await page.waitForTimeout(A_MOMENT_MS);
+    expect(await page.locator(":focus").inputValue()).toBe("5000");
     await page.getByLabel(words.min_amount).fill("500");
     await page.getByLabel(words.max_amount).fill("5000");
     await page.getByRole("button", { name: words.show_more }).click();

@@ -1,4 +1,4 @@
-/** Moves the focus to the first field of a form that shows a problem. */
+/** Moves the focus to the first field of a form that shows a problem, unless the person goes on elsewhere meanwhile. */
 import { useRef } from "react";
 
 /** An API error is rendered some milliseconds after the mutation fails. */
@@ -8,7 +8,9 @@ const RENDER_DELAY_MS = 50;
 export function useFirstProblem() {
   const form = useRef<HTMLFormElement>(null);
   const toFirstProblem = () => {
+    const focused = document.activeElement;
     setTimeout(() => {
+      if (document.activeElement !== focused) return;
       const problem = form.current?.querySelector(".mantine-InputWrapper-error");
       const field = problem?.closest(".mantine-InputWrapper-root");
       field?.querySelector<HTMLElement>("input, select, textarea, button")?.focus();
