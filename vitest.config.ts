@@ -41,8 +41,8 @@ export const LONG_STORIES = [
 
 /**
  * Stories of what goes wrong around a process, and of all that can happen to it: it is killed, the database and the providers are
- * lost, replaced, hung or upgraded, answers get lost, backups are restored, one tenant keeps it busy, long histories are compared
- * with a model. They mostly wait, for leases, time-outs and programs that start.
+ * lost, replaced, hung or upgraded, answers get lost, backups are restored, one tenant keeps it busy, many callers race at two
+ * processes, long histories are compared with a model. They mostly wait, for leases, time-outs and programs that start.
  */
 const FAULTS = [
   "server/test/api/database-lost",
@@ -63,19 +63,23 @@ const FAULTS = [
   "server/test/stories/billing-oracle",
   "server/test/stories/billing-sandbox-clock",
   "server/test/stories/database-faults",
+  "server/test/stories/idempotency-at-once",
   "server/test/stories/idempotency-killed",
   "server/test/stories/invoices-lost",
   "server/test/stories/invoices-unproven",
   "server/test/stories/killed",
   "server/test/stories/model",
   "server/test/stories/one-tenant-busy",
+  "server/test/stories/payment-links-at-once",
   "server/test/stories/people-at-two-processes",
   "server/test/stories/provider-conformance",
   "server/test/stories/provider-conformance-faults",
   "server/test/stories/provider-slots-lost",
   "server/test/stories/provider-unknown-outcomes",
+  "server/test/stories/refunds-at-once",
   "server/test/stories/refunds-lost",
   "server/test/stories/subscriptions-unsent",
+  "server/test/stories/team-at-once",
   "simulator/test/restart",
   "sdk/test/readme",
 ].map((name) => `${name}.test.ts`);
