@@ -25,6 +25,7 @@ const PROGRAMS = [
       "nodemailer",
       "pg-native",
       "sharp",
+      "undici",
     ],
     browser: [
       "server/src/pages/browser/page.css",

@@ -2,7 +2,7 @@
 import { promises as dns } from "node:dns";
 import { isIP, type LookupFunction, type Socket } from "node:net";
 import os from "node:os";
-import { buildConnector, Client, type Dispatcher, Pool } from "undici";
+import type { buildConnector, Client, Dispatcher, Pool } from "undici";
 import { isMetadataAddress, isPublicAddress, ownUrlProblem, webhookUrlProblem } from "../rules/private-address.ts";
 import { timedOutText, urlRefusedText, wordsFor } from "./describe-failure.ts";
 import { watchFraming } from "./watch-framing.ts";
@@ -56,7 +56,33 @@ const NEXT_ADDRESS_AFTER_MS = 2_000;
  */
 export function guardedClient(input: { allowPrivate: boolean; base_url?: string; lookup?: Lookup }): GuardedClient {
   const { allowPrivate, base_url, lookup = allowPrivate ? lookupInSystem : lookupInDns } = input;
-  const connect = guardedConnector(allowPrivate, lookup);
+  let opened: Promise<Pools> | undefined;
+  return {
+    async post({ url, headers, body, timeoutMs }) {
+      // Of hosts, only a metadata address and our own are refused here; the connector checks every address, written out or looked up.
+      const refused = webhookUrlProblem(url, true) ?? (allowPrivate ? null : ownUrlProblem(url, base_url));
+      if (refused !== null) return { kind: "failed", error: urlRefusedText(refused.sentence), duration_ms: 0 };
+      opened ??= loadUndici().then((undici) => openPools(undici, guardedConnector(undici, allowPrivate, lookup)));
+      const pools = await opened;
+      const { origin, pathname, search } = new URL(url);
+      return attempt(pools.of(origin), { path: pathname + search, method: "POST", headers, body }, timeoutMs);
+    },
+
+    async close() {
+      await (await opened)?.close();
+    },
+  };
+}
+
+type Undici = typeof import("undici");
+/** Loaded at the first use, to keep the start fast. */
+const loadUndici = () => import("undici");
+
+/** The connections of one client, a pool of them for each origin. */
+type Pools = { of(origin: string): Pool; close(): Promise<void> };
+
+function openPools(undici: Undici, connect: buildConnector.connector): Pools {
+  const Connection = connectionOf(undici);
   // The least recently used origin comes first.
   const pools = new Map<string, Pool>();
 
@@ -67,7 +93,7 @@ export function guardedClient(input: { allowPrivate: boolean; base_url?: string;
   }
 
   function openPool(origin: string): Pool {
-    const pool = new Pool(origin, {
+    const pool = new undici.Pool(origin, {
       connect,
       factory: (to, options) => new Connection(to, options, connect),
       keepAliveTimeout: KEEP_ALIVE_MS,
@@ -82,25 +108,17 @@ export function guardedClient(input: { allowPrivate: boolean; base_url?: string;
     return pool;
   }
 
-  function poolOf(origin: string): Pool {
-    const pool = pools.get(origin) ?? openPool(origin);
-    pools.delete(origin);
-    pools.set(origin, pool);
-    const [oldest] = pools;
-    if (pools.size > MAX_ORIGINS && oldest !== undefined) {
-      pools.delete(oldest[0]);
-      void oldest[1].close();
-    }
-    return pool;
-  }
-
   return {
-    async post({ url, headers, body, timeoutMs }) {
-      // Of hosts, only a metadata address and our own are refused here; the connector checks every address, written out or looked up.
-      const refused = webhookUrlProblem(url, true) ?? (allowPrivate ? null : ownUrlProblem(url, base_url));
-      if (refused !== null) return { kind: "failed", error: urlRefusedText(refused.sentence), duration_ms: 0 };
-      const { origin, pathname, search } = new URL(url);
-      return attempt(poolOf(origin), { path: pathname + search, method: "POST", headers, body }, timeoutMs);
+    of(origin) {
+      const pool = pools.get(origin) ?? openPool(origin);
+      pools.delete(origin);
+      pools.set(origin, pool);
+      const [oldest] = pools;
+      if (pools.size > MAX_ORIGINS && oldest !== undefined) {
+        pools.delete(oldest[0]);
+        void oldest[1].close();
+      }
+      return pool;
     },
 
     async close() {
@@ -115,27 +133,29 @@ type Carrier = { socket?: Socket | null };
 /** A request's options with its `carrier`, which gets the socket once the request begins. */
 type Carried = Dispatcher.DispatchOptions & { carrier?: Carrier };
 
-/** One connection of a pool. It carries one request at a time and passes its socket to each. */
-class Connection extends Client {
-  readonly #carrier: Carrier;
+/** The class of one connection of a pool. It carries one request at a time and passes its socket to each. */
+function connectionOf({ Client }: Undici) {
+  return class Connection extends Client {
+    readonly #carrier: Carrier;
 
-  constructor(origin: URL, options: Client.Options, connect: buildConnector.connector) {
-    const carrier: Carrier = {};
-    super(origin, {
-      ...options,
-      connect: (to, done) =>
-        connect(to, (...opened) => {
-          carrier.socket = opened[1];
-          done(...opened);
-        }),
-    });
-    this.#carrier = carrier;
-  }
+    constructor(origin: URL, options: Client.Options, connect: buildConnector.connector) {
+      const carrier: Carrier = {};
+      super(origin, {
+        ...options,
+        connect: (to, done) =>
+          connect(to, (...opened) => {
+            carrier.socket = opened[1];
+            done(...opened);
+          }),
+      });
+      this.#carrier = carrier;
+    }
 
-  override dispatch(request: Carried, handler: Dispatcher.DispatchHandler): boolean {
-    request.carrier = this.#carrier;
-    return super.dispatch(request, handler);
-  }
+    override dispatch(request: Carried, handler: Dispatcher.DispatchHandler): boolean {
+      request.carrier = this.#carrier;
+      return super.dispatch(request, handler);
+    }
+  };
 }
 
 /**
@@ -143,7 +163,7 @@ class Connection extends Client {
  * without `allowPrivate`, private or this machine's own, the connection is refused; otherwise it goes to one of exactly these
  * addresses. TLS and the Host header still use the name.
  */
-function guardedConnector(allowPrivate: boolean, lookup: Lookup): buildConnector.connector {
+function guardedConnector(undici: Undici, allowPrivate: boolean, lookup: Lookup): buildConnector.connector {
   const isRefused = (address: string) =>
     isMetadataAddress(address) || (!allowPrivate && (!isPublicAddress(address) || isOwnAddress(address)));
 
@@ -161,7 +181,7 @@ function guardedConnector(allowPrivate: boolean, lookup: Lookup): buildConnector
     );
   };
 
-  const connect = buildConnector({
+  const connect = undici.buildConnector({
     timeout: CONNECT_TIMEOUT_MS,
     lookup: lookupChecked,
     autoSelectFamily: true,

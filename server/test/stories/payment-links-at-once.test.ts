@@ -1,4 +1,5 @@
 /** Many payers of one link at two processes at the same instant: with few places, with any number of them, and while that is changed. */
+import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { checkData } from "../../src/doctor/check-data.ts";
@@ -27,12 +28,17 @@ afterAll(async () => {
 });
 
 let addresses = 0;
-/** Each from an address of its own, and every second at the other process. */
-function pay({ slug }: Link, at: number, body: Json = {}) {
+/** Each from an address of its own, and every second at the other process; again with the same form where a process at its limits refuses it. */
+async function pay({ slug }: Link, at: number, body: Json = {}) {
   addresses += 1;
   const from = { "x-forwarded-for": `10.8.${addresses >> 8}.${addresses & 255}` };
   const service = processes.services[at % processes.services.length] ?? world;
-  return request<Json>(service, "POST", `/l/${slug}`, { channel: "qr", ...body }, from);
+  const form = { channel: "qr", form_key: `form of the address ${addresses}`, ...body };
+  for (;;) {
+    const answer = await request<Json>(service, "POST", `/l/${slug}`, form, from);
+    if (answer.status !== 503) return answer;
+    await delay(Number(answer.headers.get("retry-after")) * 1000);
+  }
 }
 
 const invoicesOf = async ({ id }: Link, status: string) =>

@@ -1,5 +1,5 @@
 /** Sends one request to a provider, without retries, over keep-alive connections, bounded in time and size. */
-import { Agent, buildConnector, errors, request } from "undici";
+import type { Agent } from "undici";
 
 const MAX_REPLY_BYTES = 1024 * 1024;
 
@@ -31,28 +31,25 @@ export type HttpSender = {
 /** The certificate authorities that a connection trusts, and its client certificate: PEM texts. Without `ca` it trusts the usual authorities. */
 export type Tls = { ca?: string; cert?: string; key?: string };
 
+/** Loaded at the first request, to keep the start fast. */
+const loadUndici = () => import("undici");
+
 /**
  * Keeps connections to a provider. Each request ends within about `timeoutMs`, none is sent twice, and a redirect is an answer like
  * any other.
  */
 export function httpSender({ timeoutMs, tls = {} }: { timeoutMs: number; tls?: Tls }): HttpSender {
-  // undici times connecting in coarse ticks: this time-out may end up to a second late.
-  const connect = buildConnector({ timeout: timeoutMs, minVersion: "TLSv1.2", ...tls });
-  const agent = new Agent({
-    // One request at a time on a connection: undici repeats requests that wait behind another, but none that it has written.
-    pipelining: 1,
-    maxResponseSize: MAX_REPLY_BYTES,
-    connect: (options, done) =>
-      connect(options, (error, socket) => (error ? done(neverSent(error), null) : done(null, socket))),
-  });
+  let opened: Promise<Agent> | undefined;
 
   async function send(asked: HttpRequest): Promise<HttpReply> {
     // One time-out for the whole call: undici's own time-outs restart with every byte that arrives.
     const overall = new AbortController();
     const timer = setTimeout(() => overall.abort(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
+    const { errors, request } = await loadUndici();
+    opened ??= openAgent(timeoutMs, tls);
     try {
       const { statusCode, headers, body } = await request(asked.url, {
-        dispatcher: agent,
+        dispatcher: await opened,
         signal: overall.signal,
         method: asked.method,
         headers: { ...asked.headers, ...(asked.body && { "Content-Type": "application/json" }) },
@@ -73,7 +70,25 @@ export function httpSender({ timeoutMs, tls = {} }: { timeoutMs: number; tls?: T
     }
   }
 
-  return { send, close: () => agent.close() };
+  return {
+    send,
+    async close() {
+      await (await opened)?.close();
+    },
+  };
+}
+
+async function openAgent(timeoutMs: number, tls: Tls): Promise<Agent> {
+  const { Agent, buildConnector } = await loadUndici();
+  // undici times connecting in coarse ticks: this time-out may end up to a second late.
+  const connect = buildConnector({ timeout: timeoutMs, minVersion: "TLSv1.2", ...tls });
+  return new Agent({
+    // One request at a time on a connection: undici repeats requests that wait behind another, but none that it has written.
+    pipelining: 1,
+    maxResponseSize: MAX_REPLY_BYTES,
+    connect: (options, done) =>
+      connect(options, (error, socket) => (error ? done(neverSent(error), null) : done(null, socket))),
+  });
 }
 
 function neverSent(error: Error): NeverSent {
