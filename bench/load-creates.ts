@@ -7,9 +7,9 @@ const WARM_S = 3;
 
 type Load = { url: string; secret: string; prefix: string; connections: number; seconds: number };
 
-const headersOf = (secret: string) => ({ "content-type": "application/json", "x-api-key": secret });
+export const headersOf = (secret: string) => ({ "content-type": "application/json", "x-api-key": secret });
 
-function bodyOf(external_order_id: string): string {
+export function bodyOf(external_order_id: string): string {
   return JSON.stringify({
     amount: 1500.5,
     phone_number: "87021234567",
