@@ -3,6 +3,7 @@
  * the clock advances by 16 minutes, and everything is compared; at night it advances by 25 hours.
  */
 import { setTimeout as delay } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { describeEvidence, type Evidence, findBroken, findUnsettled } from "./kill-audit.ts";
 import { readBooks, readShownCodes } from "./kill-books.ts";
 import { pick, startClients } from "./kill-clients.ts";
@@ -96,9 +97,14 @@ export function startKillStory(site: KillSite, victims: Victims, seed: number): 
   const all_asked: Asked[] = [];
   let days = 0;
 
+  /** Both sides at one moment: cycles are billed while they are read. */
   async function gather(merchants: SignedUp[], asked: Asked[]): Promise<Evidence> {
-    const books = await readBooks(await victims.database_url(), merchants);
-    return { books, operations: await site.provider.operations(merchants), arrived: site.receiver.arrived, asked };
+    for (;;) {
+      const before = await site.provider.operations(merchants);
+      const books = await readBooks(await victims.database_url(), merchants);
+      const operations = await site.provider.operations(merchants);
+      if (isDeepStrictEqual(operations, before)) return { books, operations, arrived: site.receiver.arrived, asked };
+    }
   }
 
   /** The codes of these merchants that can be scanned; none while the database is down. */
