@@ -41,8 +41,8 @@ export const LONG_STORIES = [
 
 /**
  * Stories of what goes wrong around a process, and of all that can happen to it: it is killed, the database and the providers are
- * lost, replaced, hung or upgraded, answers get lost, backups are restored, one tenant keeps it busy, many callers race at two
- * processes, long histories are compared with a model. They mostly wait, for leases, time-outs and programs that start.
+ * lost, replaced, hung or upgraded, answers get lost, rows are damaged, backups are restored, one tenant keeps it busy, many callers
+ * race, long histories are compared with a model. They mostly wait, for leases, time-outs and programs that start.
  */
 const FAULTS = [
   "server/test/api/database-lost",
@@ -56,12 +56,14 @@ const FAULTS = [
   "server/test/db/pooler",
   "server/test/db/replica",
   "server/test/doctor/command",
+  "server/test/doctor/invariants",
   "server/test/doctor/under-load",
   "server/test/stories/backup-damaged",
   "server/test/stories/backup-round-trip",
   "server/test/stories/billing-killed",
   "server/test/stories/billing-oracle",
   "server/test/stories/billing-sandbox-clock",
+  "server/test/stories/bills-at-once",
   "server/test/stories/database-faults",
   "server/test/stories/idempotency-at-once",
   "server/test/stories/idempotency-killed",
