@@ -143,6 +143,7 @@ export async function createDatabase(): Promise<WorldDatabase> {
     await client.query(statement);
     await client.end();
   };
-  await run(`create database ${name} template ${TEMPLATE}`);
+  // The default would write every page to the write-ahead log.
+  await run(`create database ${name} template ${TEMPLATE} strategy file_copy`);
   return { url: databaseUrl(server_url, name), drop: () => run(`drop database ${name} with (force)`) };
 }
