@@ -47,10 +47,8 @@ async function prepareTemplate(url: string): Promise<void> {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   await admin.query(`create database ${TEMPLATE}`);
-  // The machine does not lose power in a test, so nothing need wait for the disk, or be written twice.
-  for (const setting of ["synchronous_commit", "fsync", "full_page_writes"]) {
-    await admin.query(`alter system set ${setting} = off`);
-  }
+  // The machine does not lose power in a test, so commits need not wait for the disk.
+  await admin.query("alter system set synchronous_commit = off");
   await admin.query("select pg_reload_conf()");
   await admin.end();
   const template = openDatabase({ url: databaseUrl(url, TEMPLATE), max_connections: 1, log });
