@@ -42,10 +42,11 @@ export const LONG_STORIES = [
 /**
  * Stories of what goes wrong around a process, and of all that can happen to it: it is killed, the database and the providers are
  * lost, replaced, hung or upgraded, answers get lost, rows are damaged, backups are restored, one tenant keeps it busy, many callers
- * race, long histories are compared with a model. They mostly wait, for leases, time-outs and programs that start.
+ * race, long histories are compared with a model. They mostly wait, for leases, time-outs and programs that start; so do those of commands.
  */
 const FAULTS = [
   "server/test/api/database-lost",
+  "server/test/client/commands",
   "server/test/console/admin-command",
   "server/test/db/earlier-releases",
   "server/test/db/embedded",
@@ -67,6 +68,7 @@ const FAULTS = [
   "server/test/stories/database-faults",
   "server/test/stories/idempotency-at-once",
   "server/test/stories/idempotency-killed",
+  "server/test/stories/invoices-counter",
   "server/test/stories/invoices-lost",
   "server/test/stories/invoices-unproven",
   "server/test/stories/killed",
@@ -84,6 +86,7 @@ const FAULTS = [
   "server/test/stories/team-at-once",
   "simulator/test/restart",
   "sdk/test/readme",
+  "sdk/typescript/test/cases",
 ].map((name) => `${name}.test.ts`);
 
 const COMMON = {
