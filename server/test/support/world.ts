@@ -143,7 +143,6 @@ export async function createDatabase(): Promise<WorldDatabase> {
     await client.query(statement);
     await client.end();
   };
-  // The default would write every page to the write-ahead log.
-  await run(`create database ${name} template ${TEMPLATE} strategy file_copy`);
+  await run(`create database ${name} template ${TEMPLATE}`);
   return { url: databaseUrl(server_url, name), drop: () => run(`drop database ${name} with (force)`) };
 }
