@@ -40,25 +40,28 @@ export type Deliveries = {
   close(): Promise<void>;
 };
 
+/** Adds a tenant whose webhook goes to `webhook_url`. */
+export async function addReceivingTenant(
+  { db, deps }: Pick<Ground, "db" | "deps">,
+  tenant_id: string,
+  webhook_url: string,
+): Promise<void> {
+  await db.insertInto("tenants").values({ id: tenant_id, name: "bench", created_at: deps.clock.now() }).execute();
+  const webhook_secret = makeWebhookSecret(deps, tenant_id).sealed;
+  await db
+    .updateTable("tenant_webhooks")
+    .set({ webhook_url, webhook_enabled: true, webhook_secret })
+    .where("tenant_id", "=", tenant_id)
+    .execute();
+}
+
 /** Starts receivers and a worker on `ground`, whose queue is filled with `count` deliveries at a time. */
 export async function openDeliveries({ db, deps, env }: Ground, count: number): Promise<Deliveries> {
   const receivers = fork(fileURLToPath(new URL("./deliver-receivers.ts", import.meta.url)), [String(TENANTS)]);
   const [ports] = (await once(receivers, "message")) as [number[]];
   const urls = ports.map((port) => `http://127.0.0.1:${port}/hook`);
   const tenants = urls.map((webhook_url, index) => ({ id: `tnt_${index}`, webhook_url }));
-  const created_at = deps.clock.now();
-  await db
-    .insertInto("tenants")
-    .values(tenants.map(({ id }) => ({ id, name: "bench", created_at })))
-    .execute();
-  for (const { id, webhook_url } of tenants) {
-    const webhook_secret = makeWebhookSecret(deps, id).sealed;
-    await db
-      .updateTable("tenant_webhooks")
-      .set({ webhook_url, webhook_enabled: true, webhook_secret })
-      .where("tenant_id", "=", id)
-      .execute();
-  }
+  for (const { id, webhook_url } of tenants) await addReceivingTenant({ db, deps }, id, webhook_url);
   const worker = spawn(process.execPath, ["server/dist/cli.js", "worker"], {
     env: { ...env, PATH: process.env.PATH },
     stdio: ["ignore", "ignore", "inherit"],

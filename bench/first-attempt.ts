@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { Pool } from "undici";
 import { createApiKey } from "../server/src/tenants/api-keys.ts";
-import { makeWebhookSecret } from "../server/src/webhooks/secret.ts";
+import { addReceivingTenant } from "./deliveries.ts";
 import { openGround, percentile, startProgram } from "./ground.ts";
 import { bodyOf, headersOf, loadCreates } from "./load-creates.ts";
 import { callSteadily } from "./steady-readers.ts";
@@ -30,15 +30,9 @@ await new Promise<void>((listening) => receiver.listen(0, "127.0.0.1", listening
 const webhook_url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
 
 const ground = await openGround();
-const { db, deps } = ground;
+const { deps } = ground;
 const tenant_id = deps.random.id("tnt");
-await db.insertInto("tenants").values({ id: tenant_id, name: "bench", created_at: deps.clock.now() }).execute();
-const webhook_secret = makeWebhookSecret(deps, tenant_id).sealed;
-await db
-  .updateTable("tenant_webhooks")
-  .set({ webhook_url, webhook_enabled: true, webhook_secret })
-  .where("tenant_id", "=", tenant_id)
-  .execute();
+await addReceivingTenant(ground, tenant_id, webhook_url);
 const { secret } = await createApiKey(deps, tenant_id, { name: "bench", mode: "test" });
 const service = await startProgram(["server/dist/cli.js", "start"], ground.env, "/readyz");
 const pool = new Pool(service.url, { connections: CONNECTIONS });

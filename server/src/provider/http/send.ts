@@ -45,9 +45,9 @@ export function httpSender({ timeoutMs, tls = {} }: { timeoutMs: number; tls?: T
     // One time-out for the whole call: undici's own time-outs restart with every byte that arrives.
     const overall = new AbortController();
     const timer = setTimeout(() => overall.abort(new Error(`no answer within ${timeoutMs} ms`)), timeoutMs);
-    const { errors, request } = await loadUndici();
-    opened ??= openAgent(timeoutMs, tls);
     try {
+      const { request } = await loadUndici();
+      opened ??= openAgent(timeoutMs, tls);
       const { statusCode, headers, body } = await request(asked.url, {
         dispatcher: await opened,
         signal: overall.signal,
@@ -64,6 +64,7 @@ export function httpSender({ timeoutMs, tls = {} }: { timeoutMs: number; tls?: T
       };
     } catch (error) {
       // undici throws this before it connects, for a session with characters that a header cannot have.
+      const { errors } = await loadUndici();
       throw error instanceof errors.InvalidArgumentError ? neverSent(error) : error;
     } finally {
       clearTimeout(timer);
